@@ -142,7 +142,6 @@ export type ExperimentSummary = z.infer<typeof summarySchema>;
 
 /** A test of KV that the database does not know, with the offer to import it. */
 const foreignSchema = z.object({ name: z.string(), slot, arms });
-export type ForeignTest = z.infer<typeof foreignSchema>;
 
 /** `GET /api/admin/experiments`. */
 export const listSchema = z.object({

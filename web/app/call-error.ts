@@ -31,3 +31,8 @@ export class CallError extends Error {
 		this.body = body;
 	}
 }
+
+/** The code of a failed call, if it is one of these. */
+export function codeOf<Code extends string>(error: unknown, codes: readonly Code[]) {
+	return codes.find((code) => error instanceof CallError && error.code === code);
+}

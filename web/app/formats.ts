@@ -1,3 +1,5 @@
+import type { FlatNamespace, KeyPrefix } from "i18next";
+import { type FallbackNs, useTranslation } from "react-i18next";
 import type { Language } from "../../contract/events.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 
@@ -5,6 +7,19 @@ import { useLanguage } from "../i18n/use-language.ts";
 export function useFormats(): { language: Language; formats: Formats } {
 	const language = useLanguage();
 	return { language, formats: formatsOf(language) };
+}
+
+/**
+ * The texts of a namespace, below a prefix, with the language and the formats of figures and dates in them.
+ * @example const { t, formats } = useTexts("customers", "support");
+ */
+export function useTexts<
+	Namespace extends FlatNamespace,
+	Prefix extends KeyPrefix<FallbackNs<Namespace>> = undefined,
+>(namespace: Namespace, keyPrefix?: Prefix) {
+	const options = keyPrefix === undefined ? {} : { keyPrefix };
+	const { t } = useTranslation<Namespace, Prefix>(namespace, options);
+	return { t, ...useFormats() };
 }
 
 const LOCALES = { fr: "fr-FR", en: "en-GB" } as const;

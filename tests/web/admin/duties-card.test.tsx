@@ -16,7 +16,7 @@ const FAILING: DutyState = {
 const FOREIGN: DutyState = { ...WELL, name: "elsewhere", succeeded_at: null, state: "late" };
 
 it("duties stand with their age, those that fail first, with their error", async () => {
-	openAdmin(<DutiesCard duties={[WELL, FAILING, FOREIGN]} isWrong />);
+	openAdmin(<DutiesCard report={{ duties: [WELL, FAILING, FOREIGN] }} isWrong />);
 	await screen.findByRole("heading", { name: "Tâches automatiques" });
 	const [, ...rows] = screen.getAllByRole("row").map(({ textContent }) => textContent ?? "");
 	const text = (part: string) => expect.stringContaining(part);
@@ -31,7 +31,7 @@ it("duties stand with their age, those that fail first, with their error", async
 });
 
 it("duties are unknown when they could not be read", async () => {
-	openAdmin(<DutiesCard duties={null} isWrong />);
+	openAdmin(<DutiesCard report={{ duties: null }} isWrong />);
 	await screen.findByRole("heading", { name: "Tâches automatiques" });
 	expect(within(screen.getByRole("main")).getByText("inconnu")).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CUSTOMER_EVENTS } from "../../../contract/customers.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { PeopleLinks } from "../../../web/app/admin/customers/people-links.tsx";
-import { useSelection } from "../../../web/app/admin/period/use-selection.ts";
+import { useSelection } from "../../../web/app/admin/period/selection.ts";
 import { openAdmin } from "./admin-app.tsx";
 
 const Shown = () => <PeopleLinks selected={useSelection()} />;

@@ -2,8 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";
 import { FIGURES } from "../../../contract/figures.ts";
-import { FigureHint } from "../../../web/app/admin/widgets/figure-hint.tsx";
-import { NOTED, noteOf } from "../../../web/app/admin/widgets/figure-notes.ts";
+import { FigureHint, NOTED, noteOf } from "../../../web/app/admin/widgets/figure-hint.tsx";
 import { readMigrations } from "../../database/migrations.ts";
 import { testI18n } from "../texts.ts";
 

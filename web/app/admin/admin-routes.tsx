@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { type RouteObject, useRoutes } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { page } from "../load-part.tsx";
-import { AdminArea } from "./session/admin-area.tsx";
 // Every operator needs the guard: in the chunk of the routes it is a request less.
+import { AdminArea } from "./session/admin-area.tsx";
 import { RequireAdmin, RequireSuperAdmin } from "./session/require-admin.tsx";
 
 type Pages = Partial<Record<keyof typeof ADMIN_PATHS, () => Promise<ComponentType>>>;

@@ -6,8 +6,8 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import { useApp } from "../app-context.tsx";
 import { call } from "../call.ts";
-import { CallError } from "../call-error.ts";
-import { useFormats } from "../formats.ts";
+import { codeOf } from "../call-error.ts";
+import { useTexts } from "../formats.ts";
 import { planName } from "../get-subscription.ts";
 import { useOwnEmail } from "./get-profile.ts";
 
@@ -18,11 +18,10 @@ interface Props {
 
 /** Steps 2 and 3 of a cancellation: what ends and when, then the confirmation (docs/product/dashboard.md#cancellation). */
 export function CancelPlanDialog({ subscription, onClose }: Props) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "cancellation" });
+	const { t, formats } = useTexts("dashboard", "cancellation");
 	const { t: tPlan } = useTranslation("dashboard", { keyPrefix: "subscription" });
 	const { config } = useApp();
 	const email = useOwnEmail();
-	const { formats } = useFormats();
 	const queryClient = useQueryClient();
 	const request = useMutation({
 		mutationFn: () => call("request_cancellation", {}),
@@ -87,6 +86,5 @@ export function CancelPlanDialog({ subscription, onClose }: Props) {
 }
 
 function failureOf(error: Error): "nothing_to_cancel" | "unauthenticated" | "unavailable" {
-	const code = error instanceof CallError ? error.code : undefined;
-	return code === "nothing_to_cancel" || code === "unauthenticated" ? code : "unavailable";
+	return codeOf(error, ["nothing_to_cancel", "unauthenticated"]) ?? "unavailable";
 }

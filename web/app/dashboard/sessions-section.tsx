@@ -5,7 +5,7 @@ import { ACCOUNT_API } from "../../../contract/accounts.ts";
 import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { call } from "../call.ts";
 import { callAccount } from "../call-account.ts";
-import { useFormats } from "../formats.ts";
+import { useTexts } from "../formats.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { leave } from "../sign-out.ts";
@@ -75,8 +75,7 @@ interface RowProps {
 }
 
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "sessions" });
-	const { language, formats } = useFormats();
+	const { t, language, formats } = useTexts("dashboard", "sessions");
 	const device = session.device || t("unknown");
 	const place = session.country && countryName(session.country, language);
 	return (

@@ -5,7 +5,7 @@ import type { Subscription } from "../../../contract/account-calls-schema.ts";
 import { PAID_STEPS, type PlanState } from "../../../contract/billing.ts";
 import { documentPath } from "../../../contract/paths.ts";
 import { useApp } from "../app-context.tsx";
-import { useFormats } from "../formats.ts";
+import { useTexts } from "../formats.ts";
 import { periodWords, planName, stateOf } from "../get-subscription.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { CancelPlanDialog } from "./cancel-plan-dialog.tsx";
@@ -33,7 +33,7 @@ const NEXT: Partial<Record<PlanState, "portal" | "card">> = PAID_STEPS;
 
 /** The subscription, its end date, and a button to the plans or to the billing portal. */
 export function SubscriptionTab({ subscription }: { subscription: Subscription | null }) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "subscription" });
+	const { t, language, formats } = useTexts("dashboard", "subscription");
 	const { config } = useApp();
 	const { user } = useOwnSession();
 	const waiting = useQuery(waitingCancellationQuery(user.id));
@@ -43,7 +43,6 @@ export function SubscriptionTab({ subscription }: { subscription: Subscription |
 	const next = NEXT[state] ?? "prices";
 	const dated = DATED[state];
 	const date = dated === "renews" ? subscription?.current_period_end : subscription?.ends_at;
-	const { language, formats } = useFormats();
 	return (
 		<section className="panel">
 			<h2 className="text-soft">{t("title")}</h2>

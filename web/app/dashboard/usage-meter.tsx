@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Allowance, Usage } from "../../../contract/account-calls-schema.ts";
 import { documentPath } from "../../../contract/paths.ts";
 import { formatTimeByHand, SECONDS_BY_HAND } from "../../../contract/time-saved.ts";
-import { useFormats } from "../formats.ts";
+import { useTexts } from "../formats.ts";
 import { useOwnSession } from "../require-session.tsx";
 import { usageQuery } from "./get-usage.ts";
 import { UsageChart } from "./usage-chart.tsx";
@@ -48,8 +48,7 @@ export function UsageMeter() {
 }
 
 function Figures({ usage: { month, days, allowance } }: { usage: Usage }) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const { language, formats } = useFormats();
+	const { t, language, formats } = useTexts("dashboard", "usage");
 	const { bars, total } = usageSeries(days);
 	const saved = formatTimeByHand(month.formula, language);
 	const since = t("month", { date: formats.moment(monthBefore(allowance.resets_at)) });
@@ -100,8 +99,7 @@ function monthBefore(end: string): number {
 
 /** Cells that are used of the month's, what happens at the end of them, and the way to Pro (docs/product/dashboard.md#allowance). */
 function AllowanceMeter(props: Allowance & { allowance: number }) {
-	const { t } = useTranslation("dashboard", { keyPrefix: "usage.allowance" });
-	const { language, formats } = useFormats();
+	const { t, language, formats } = useTexts("dashboard", "usage.allowance");
 	const { used, left } = props;
 	const allowance = formats.number(props.allowance);
 	const date = formats.moment(props.resets_at);
@@ -143,8 +141,7 @@ function AllowanceMeter(props: Allowance & { allowance: number }) {
 
 function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 	const { days, bars, total } = props;
-	const { t } = useTranslation("dashboard", { keyPrefix: "usage" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("dashboard", "usage");
 	const [first, last] = [days.at(0)?.starts_at ?? "", days.at(-1)?.starts_at ?? ""];
 	return (
 		<>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { costs } from "../../../../locales/fr/admin.json";
-import { CostSection } from "../../../../web/app/admin/campaigns/costs/cost-section.tsx";
+import { CostSection } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 import { costCampaign } from "./cost-campaign.ts";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { closestNames, likeness } from "../../../../web/app/admin/campaigns/costs/closest-names.ts";
 import {
 	choicesFor,
+	closestNames,
+	likeness,
 	type SeenCampaign,
 	seenCampaigns,
 	withVisits,

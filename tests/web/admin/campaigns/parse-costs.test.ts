@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { MAX_COST_ROWS } from "../../../../contract/back-office.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import {
+	type CostTable,
 	guessMapping,
 	isComplete,
 	type Mapping,
 } from "../../../../web/app/admin/campaigns/costs/columns.ts";
-import type { CostTable } from "../../../../web/app/admin/campaigns/costs/cost-table.ts";
+import { decode } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
 import { mergeCosts, parseCosts } from "../../../../web/app/admin/campaigns/costs/parse-costs.ts";
-import { decode } from "../../../../web/app/admin/campaigns/costs/read-file.ts";
 import { readTable } from "../../../../web/app/admin/campaigns/costs/read-table.ts";
 import { costRow } from "../../../fakes/cost-row.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liftSeries } from "../../../../web/app/admin/experiments/results/lift-series.ts";
+import { liftSeries } from "../../../../web/app/admin/experiments/results/lift-cards.tsx";
 import { RESULTS } from "./sample-experiments.ts";
 
 const days = liftSeries(RESULTS, "B");

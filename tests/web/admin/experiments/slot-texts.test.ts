@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SLOT_NAMES } from "../../../../contract/slots.ts";
-import { fieldsOf } from "../../../../web/app/admin/experiments/slot-fields.ts";
 import {
 	defaultTexts,
+	fieldsOf,
 	PLACES,
 	presentTexts,
 } from "../../../../web/app/admin/experiments/slot-texts.ts";

@@ -1,25 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { Touch } from "../../../../contract/analytics.ts";
 import { figureOf, type PathOf } from "../../../../contract/figures.ts";
-import { roundTo, useFormats } from "../../formats.ts";
+import { roundTo, useTexts } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
+import type { Selected } from "../period/selection.ts";
 import { daysOf } from "../period/spans.ts";
-import type { Selected } from "../period/use-selection.ts";
 import { type RevenueQuery, revenueQuery } from "../revenue/revenue-query.ts";
-import { CardTable } from "../widgets/sheet-table.tsx";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import { acquisitionQuery } from "./acquisition-query.ts";
 import {
 	type AcquisitionRow,
+	acquisitionQuery,
 	attritionOf,
 	MIN_CUSTOMERS,
 	shownFigures,
 	withLtv,
 } from "./acquisition-rows.ts";
 import { useOriginName } from "./use-name.ts";
-import { WHOLE_ON_PHONES } from "./whole-on-phones.ts";
 
 interface Props {
 	selected: Selected;
@@ -28,12 +26,11 @@ interface Props {
 
 /** Cost of the period's new customers, and their payments since, by campaign. */
 export function AcquisitionCard({ selected: { selection, spans }, touch }: Props) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("campaigns", "acquisition");
 	const query = useQuery(acquisitionQuery(spans.current, touch, selection.filters));
 	const { data: year, isError } = useQuery(revenueQuery(lastYear(Date.now())));
 	const attrition = year && attritionOf(year.steps);
-	const headerOf = useHeader();
+	const { t: name } = useTexts("figures", "columns.acquisition");
 	const nameOf = useOriginName();
 	/** Says what the LTV rests on, or why there is none. */
 	const reasonOf = (rows: readonly AcquisitionRow[]) => {
@@ -63,7 +60,7 @@ export function AcquisitionCard({ selected: { selection, spans }, touch }: Props
 						name="acquisition"
 						title={t("title")}
 						sheet={{
-							header: [t("campaign"), ...headerOf(figures)],
+							header: [t("campaign"), ...figures.map((path) => name(path))],
 							rows: rows.map((row) => [nameOf(row), ...figures.map((path) => row.values[path])]),
 						}}
 					/>
@@ -91,11 +88,6 @@ function lastYear(now: number): RevenueQuery {
 	return { ...daysOf(span), step: "month", touch: "first" };
 }
 
-function useHeader() {
-	const { t } = useTranslation("figures", { keyPrefix: "columns.acquisition" });
-	return (figures: readonly PathOf<"acquisition">[]) => figures.map((path) => t(path));
-}
-
 interface TableProps {
 	rows: readonly AcquisitionRow[];
 	/** The monthly churn that the LTV rests on, as a text. */
@@ -103,12 +95,11 @@ interface TableProps {
 }
 
 function AcquisitionTable({ rows, churn }: TableProps) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "acquisition" });
+	const { t, formats } = useTexts("campaigns", "acquisition");
 	const figures = shownFigures(rows);
-	const header = useHeader()(figures);
+	const { t: name } = useTexts("figures", "columns.acquisition");
 	const units = useUnits();
 	const nameOf = useOriginName();
-	const { formats } = useFormats();
 	const textOf = ({ values, range }: AcquisitionRow, path: PathOf<"acquisition">) => {
 		const [cost, customers] = [values.cost ?? 0, formats.number(values.customers ?? 0)];
 		const plain = units.full(figureOf("acquisition", path).unit, values[path]);
@@ -118,35 +109,35 @@ function AcquisitionTable({ rows, churn }: TableProps) {
 		const [low, high] = range.map((value) => units.full("money", value));
 		return t("range", { result: plain, low, high });
 	};
-	const cell = (row: AcquisitionRow, path: PathOf<"acquisition">) =>
-		row.isSmall ? (
-			<span key={path} className="text-soft">
-				{textOf(row, path)}
-			</span>
-		) : (
-			textOf(row, path)
-		);
 	return (
 		<CardTable
-			className={WHOLE_ON_PHONES}
+			isWholeOnPhones
 			caption={t("title")}
-			names={[t("campaign"), ...header]}
-			rows={rows.map((row) => ({
-				key: `${row.source}\n${row.campaign}`,
-				cells: [
-					<span key="name" className="wrap-anywhere">
-						{nameOf(row)}
-						{row.verdict && (
-							<span
-								className={`ms-2 rounded px-1.5 py-0.5 text-xs ${row.verdict === "gains" ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
-							>
-								{t(row.verdict)}
-							</span>
-						)}
-					</span>,
-					...figures.map((path) => cell(row, path)),
+			rows={rows}
+			keyOf={({ source, campaign }) => `${source}\n${campaign}`}
+			columns={[
+				[
+					t("campaign"),
+					(row) => (
+						<span className="wrap-anywhere">
+							{nameOf(row)}
+							{row.verdict && (
+								<span
+									className={`ms-2 rounded px-1.5 py-0.5 text-xs ${row.verdict === "gains" ? "bg-green-wash text-green" : "bg-amber-wash text-amber"}`}
+								>
+									{t(row.verdict)}
+								</span>
+							)}
+						</span>
+					),
 				],
-			}))}
+				...figures.map(
+					(path): TableColumn<AcquisitionRow> => [
+						name(path),
+						(row) => <span className={row.isSmall ? "text-soft" : ""}>{textOf(row, path)}</span>,
+					],
+				),
+			]}
 		/>
 	);
 }

@@ -1,8 +1,13 @@
 /** Cost and revenue of new customers, by campaign (docs/product/reports.md#acquisition). Pure. */
+
+import type { Touch } from "../../../../contract/analytics.ts";
 import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import type { Acquisition } from "../../../../contract/back-office-calls-schema.ts";
 import { figureOf, pathsOf } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
+import type { Filters } from "../period/selection.ts";
+import { instantsOf, type Span } from "../period/spans.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 
 /** Fewer new customers than these say little about a campaign: it is grey. */
@@ -25,7 +30,7 @@ export interface AcquisitionRow {
 const FIGURES = pathsOf("acquisition");
 
 /** How customers leave, over whole months. */
-export interface Attrition {
+interface Attrition {
 	/** The share of the customers at the start of a month who leave in it, on average. */
 	monthly: number;
 	lost: number;
@@ -98,4 +103,18 @@ function valuesOf(
 		// A cost that is paid back already needs no more months.
 		payback: spent > revenue && mrr > 0 ? roundTo((spent - revenue) / mrr, 1) : null,
 	});
+}
+
+/** Cost and revenue of a span's new customers, by campaign (docs/product/reports.md#acquisition). */
+export function acquisitionQuery(span: Span, touch: Touch, filters: Filters) {
+	const input = { span: instantsOf(span), touch, filters };
+	return keptQuery("get_acquisition", input, acquisitionRows);
+}
+
+/** Campaigns to decide about, of the year to the last Sunday, with its first and last day. */
+export function losingQuery(filters: Filters) {
+	return keptQuery("get_losing_campaigns", { filters }, ({ campaigns, ...days }) => ({
+		...days,
+		campaigns: acquisitionRows(campaigns),
+	}));
 }

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import { figureOf } from "../../../../contract/figures.ts";
 import { Table2 } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";
 import { CsvButton } from "../exports/download-button.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
@@ -20,9 +19,7 @@ import {
 	type Measures,
 	NO_MEASURES,
 	type Order,
-	type ReportRow,
 	sortReport,
-	type Total,
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
@@ -44,9 +41,9 @@ interface Props {
 
 /** The curve of the chosen rows, and the table that chooses them: the first ones until others are chosen. */
 export function CampaignReport({ query, dimensions, rows, compares }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const { language } = useFormats();
-	const sheetOf = useSheet();
+	const { t, language } = useTexts("admin", "campaigns");
+	const withUnit = useHeaders();
+	const name = useMeasureName();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
 	const [columns, setColumns] = useColumns();
@@ -85,7 +82,15 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 					<CsvButton
 						name="campaigns"
 						text={t("export")}
-						sheet={sheetOf(dimensions, report, total)}
+						sheet={campaignSheet(report, total, {
+							dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
+							columns: (measure) => {
+								const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
+								const change = t("change", { figure: name(measure) });
+								return [now, t("before", { figure: now }), change];
+							},
+							total: t("total"),
+						})}
 					/>
 				</div>
 			</div>
@@ -111,22 +116,6 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	);
 }
 
-/** The table as it is sorted, to be saved. */
-function useSheet() {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const withUnit = useHeaders();
-	const name = useMeasureName();
-	return (dimensions: readonly CampaignDimension[], report: readonly ReportRow[], total: Total) =>
-		campaignSheet(report, total, {
-			dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
-			columns: (measure) => {
-				const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
-				return [now, t("before", { figure: now }), t("change", { figure: name(measure) })];
-			},
-			total: t("total"),
-		});
-}
-
 /** Apart by their dashes, too. */
 const STYLES = [
 	{ colour: GREEN },
@@ -142,7 +131,7 @@ interface CurveProps {
 
 /** One figure of the chosen rows by day. */
 function CampaignCurveCard({ query, rows }: CurveProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const { t } = useTexts("admin", "campaigns");
 	const nameOf = useName();
 	const measureName = useMeasureName();
 	const [measure, setMeasure] = useState<Measure>("views");

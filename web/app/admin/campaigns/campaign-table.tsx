@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
-import { Button, Choice } from "../widgets/controls.tsx";
-import { CardTable } from "../widgets/sheet-table.tsx";
+import { useTexts } from "../../formats.ts";
+import { Button, Checkbox, Choice, useIsNarrow } from "../widgets/controls.tsx";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
 import { useComparedCells } from "../widgets/stat.tsx";
-import { useIsNarrow } from "../widgets/use-is-narrow.ts";
 import { MEASURES, type Measure, type Order, type ReportRow, type Total } from "./campaign-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
-import { WHOLE_ON_PHONES } from "./whole-on-phones.ts";
 
 /** Cards that are added at a time: they do not scroll apart from the page. */
 const CARDS = 20;
@@ -34,58 +32,79 @@ export function CampaignTable(props: Props) {
 	const nameOf = useName();
 	const measureName = useMeasureName();
 	const cellsOf = useComparedCells("campaigns");
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const { t } = useTexts("admin", "campaigns");
 	const isNarrow = useIsNarrow();
 	const [cards, setCards] = useState(CARDS);
-	const columns: Order["by"][] = [...dimensions.keys(), ...shown];
-	const figures = ({ now, before }: Total) => cellsOf(now, compares ? before : null, shown);
+	const figures = ({ now, before }: Total, of = shown) =>
+		cellsOf(now, compares ? before : null, of);
+	const direction = order.descending ? "descending" : "ascending";
+	// The heads of cards are out of sight: their buttons would take the focus there.
+	const sortBy = (by: Order["by"]) => ({
+		...(!isNarrow && ({ order: order.by === by && direction, onSort: () => onOrder(by) } as const)),
+	});
+	const orders = [
+		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as const),
+		...MEASURES.map((measure) => [measure, measureName(measure)] as const),
+	];
+	const Arrow = order.descending ? ArrowDown : ArrowUp;
 	const left = isNarrow ? rows.length - cards : 0;
 	const text = (name = "") => (
 		<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
 			{nameOf(name)}
 		</span>
 	);
+	const drawBox = (names: readonly string[]) => (
+		<Checkbox
+			className="cursor-pointer"
+			checked={isDrawn(names)}
+			aria-label={t("curve.draw", { names: names.map(nameOf).join(", ") })}
+			onChange={() => onDraw(names)}
+		>
+			{text(names[0])}
+		</Checkbox>
+	);
 	return (
 		<>
-			{isNarrow && <SortControl dimensions={dimensions} order={order} onOrder={onOrder} />}
+			{isNarrow && (
+				// The cards have no heads.
+				<div className="flex flex-wrap items-end gap-2 text-sm">
+					<Choice
+						label={t("sort.label")}
+						look="onPaper"
+						value={String(order.by)}
+						options={orders.map(([by, name]) => [String(by), name] as const)}
+						onChoose={(name) => onOrder(orders.find(([by]) => String(by) === name)?.[0] ?? 0)}
+					/>
+					<Button onClick={() => onOrder(order.by)}>
+						<Arrow className="size-4" />
+						{t(`sort.${direction}`)}
+					</Button>
+				</div>
+			)}
 			<CardTable
-				className={`max-h-160 bg-sheet ${WHOLE_ON_PHONES}`}
+				className="max-h-160 bg-sheet"
+				isWholeOnPhones
 				caption={t("table")}
 				region={t("table")}
-				names={[
-					...dimensions.map((dimension) => t(`dimensions.${dimension}`)),
-					...shown.map(measureName),
-				]}
 				words={dimensions.length}
-				notes={Object.fromEntries(
-					shown.map((measure) => [measureName(measure), `campaigns.${measure}`] as const),
-				)}
-				// The heads of cards are out of sight: their buttons would take the focus there.
-				sort={
-					isNarrow
-						? undefined
-						: {
-								orderOf: (column) =>
-									columns[column] === order.by && (order.descending ? "descending" : "ascending"),
-								onSort: (column) => onOrder(columns[column] ?? 0),
-							}
-				}
-				rows={rows.slice(0, rows.length - Math.max(0, left)).map(({ names, ...row }) => ({
-					key: names.join("\n"),
-					cells: [
-						<label key="draw" className="flex cursor-pointer items-center gap-2">
-							<input
-								type="checkbox"
-								checked={isDrawn(names)}
-								aria-label={t("curve.draw", { names: names.map(nameOf).join(", ") })}
-								onChange={() => onDraw(names)}
-							/>
-							{text(names[0])}
-						</label>,
-						...names.slice(1).map(text),
-						...figures(row),
-					],
-				}))}
+				rows={rows.slice(0, rows.length - Math.max(0, left))}
+				keyOf={({ names }) => names.join("\n")}
+				columns={[
+					...dimensions.map(
+						(dimension, at): TableColumn<ReportRow> => [
+							t(`dimensions.${dimension}`),
+							({ names }) => (at === 0 ? drawBox(names) : text(names[at])),
+							sortBy(at),
+						],
+					),
+					...shown.map(
+						(measure): TableColumn<ReportRow> => [
+							measureName(measure),
+							(row) => figures(row, [measure]),
+							{ figure: `campaigns.${measure}`, ...sortBy(measure) },
+						],
+					),
+				]}
 				foot={[t("total"), ...dimensions.slice(1).map(() => null), ...figures(total)]}
 			/>
 			{left > 0 && (
@@ -94,37 +113,5 @@ export function CampaignTable(props: Props) {
 				</Button>
 			)}
 		</>
-	);
-}
-
-interface SortProps {
-	dimensions: readonly CampaignDimension[];
-	order: Order;
-	onOrder(by: Order["by"]): void;
-}
-
-/** The order of the cards, whose columns have no heads. */
-function SortControl({ dimensions, order, onOrder }: SortProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	const measureName = useMeasureName();
-	const options = [
-		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as const),
-		...MEASURES.map((measure) => [measure, measureName(measure)] as const),
-	];
-	const Arrow = order.descending ? ArrowDown : ArrowUp;
-	return (
-		<div className="flex flex-wrap items-end gap-2 text-sm">
-			<Choice
-				label={t("sort.label")}
-				look="onPaper"
-				value={String(order.by)}
-				options={options.map(([by, name]) => [String(by), name] as const)}
-				onChoose={(name) => onOrder(options.find(([by]) => String(by) === name)?.[0] ?? 0)}
-			/>
-			<Button onClick={() => onOrder(order.by)}>
-				<Arrow className="size-4" />
-				{t(order.descending ? "sort.descending" : "sort.ascending")}
-			</Button>
-		</div>
 	);
 }

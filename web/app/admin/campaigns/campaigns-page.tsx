@@ -1,20 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import {
-	CAMPAIGN_DIMENSIONS,
-	type CampaignDimension,
-	FILTERS,
-} from "../../../../contract/analytics.ts";
+import { CAMPAIGN_DIMENSIONS } from "../../../../contract/analytics.ts";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
+import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
-import { FilterControl } from "../period/filter-control.tsx";
-import { PeriodControl } from "../period/period-control.tsx";
-import { TouchChoice } from "../period/touch-choice.tsx";
-import { useSelection } from "../period/use-selection.ts";
+import { ReportControls, TouchChoice } from "../period/filter-control.tsx";
+import { useSelection } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Choice } from "../widgets/controls.tsx";
+import { Checkbox, Choice } from "../widgets/controls.tsx";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
@@ -24,7 +18,6 @@ import { CampaignReport } from "./campaign-report.tsx";
 import { LosingCard } from "./losing-campaigns.tsx";
 import { PaybackCard } from "./payback-card.tsx";
 import {
-	type CampaignView,
 	campaignsQuery,
 	queryOf,
 	type ReportChoice,
@@ -41,7 +34,7 @@ const MAX_ROWS = 1000;
 
 /** Campaigns from the view to the paying customer and their cost, against the period before. */
 export function CampaignsPage() {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
+	const { t } = useTexts("admin", "campaigns");
 	const nameOf = useName();
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
@@ -87,18 +80,59 @@ export function CampaignsPage() {
 			isWide
 			actions={<SavedViews page="campaigns" />}
 			controls={
-				<>
-					<PeriodControl {...selected} />
+				<ReportControls {...selected}>
 					<TouchChoice />
-					<FilterControl {...selected} names={FILTERS} />
-				</>
+				</ReportControls>
 			}
 		>
 			<LosingCard selected={selected} />
 			<AcquisitionCard selected={selected} touch={view.touch} />
 			<KnownOrigins of="campaigns" span={selected.spans.current} />
-			<DimensionChoice chosen={dimensions} onChange={(chosen) => change({ dimensions: chosen })} />
-			<CampaignControls view={view} onChange={change} />
+			<fieldset>
+				<legend className="mb-2 font-medium text-sm">{t("by")}</legend>
+				<div className="flex flex-wrap gap-2">
+					{CAMPAIGN_DIMENSIONS.map((dimension) => {
+						const isChosen = dimensions.includes(dimension);
+						return (
+							<Checkbox
+								key={dimension}
+								className="min-h-9 cursor-pointer rounded-lg border border-line-strong bg-sheet px-3 text-sm has-checked:border-green has-checked:bg-green-wash has-focus-visible:outline-3 has-focus-visible:outline-green"
+								checked={isChosen}
+								// At least one dimension is required.
+								disabled={isChosen && dimensions.length === 1}
+								// In the table's order.
+								onChange={() =>
+									change({
+										dimensions: CAMPAIGN_DIMENSIONS.filter((each) =>
+											each === dimension ? !isChosen : dimensions.includes(each),
+										),
+									})
+								}
+							>
+								{t(`dimensions.${dimension}`)}
+							</Checkbox>
+						);
+					})}
+				</div>
+			</fieldset>
+			<div className="flex flex-wrap items-end gap-4 text-sm">
+				<label className="grid min-w-48 grow gap-1 sm:max-w-72">
+					{t("search")}
+					<input
+						type="search"
+						className="min-h-9 rounded-lg border border-line-strong bg-sheet px-3"
+						value={view.search}
+						onChange={({ target }) => change({ search: target.value })}
+					/>
+				</label>
+				<Choice
+					label={t("unknownOrigin.label")}
+					look="onPaper"
+					value={view.unknown}
+					options={UNKNOWN_MODES.map((mode) => [mode, t(`unknownOrigin.${mode}`)])}
+					onChoose={(unknown) => change({ unknown })}
+				/>
+			</div>
 			<div className="flex min-h-80 flex-col">
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
@@ -107,76 +141,5 @@ export function CampaignsPage() {
 				<ConversionsCard />
 			</Suspense>
 		</Page>
-	);
-}
-
-interface Props {
-	view: CampaignView;
-	onChange(change: Partial<CampaignView>): void;
-}
-
-/** Controls of unknown origins, and of a search over the rows. */
-function CampaignControls({ view, onChange }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	return (
-		<div className="flex flex-wrap items-end gap-4 text-sm">
-			<label className="grid min-w-48 grow gap-1 sm:max-w-72">
-				{t("search")}
-				<input
-					type="search"
-					className="min-h-9 rounded-lg border border-line-strong bg-sheet px-3"
-					value={view.search}
-					onChange={({ target }) => onChange({ search: target.value })}
-				/>
-			</label>
-			<Choice
-				label={t("unknownOrigin.label")}
-				look="onPaper"
-				value={view.unknown}
-				options={UNKNOWN_MODES.map((mode) => [mode, t(`unknownOrigin.${mode}`)])}
-				onChoose={(unknown) => onChange({ unknown })}
-			/>
-		</div>
-	);
-}
-
-interface DimensionChoiceProps {
-	chosen: readonly CampaignDimension[];
-	onChange(chosen: CampaignDimension[]): void;
-}
-
-/** The report's dimensions: one or more, in the table's order. */
-function DimensionChoice({ chosen, onChange }: DimensionChoiceProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns" });
-	return (
-		<fieldset>
-			<legend className="mb-2 font-medium text-sm">{t("by")}</legend>
-			<div className="flex flex-wrap gap-2">
-				{CAMPAIGN_DIMENSIONS.map((dimension) => {
-					const isChosen = chosen.includes(dimension);
-					return (
-						<label
-							key={dimension}
-							className="flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border border-line-strong bg-sheet px-3 text-sm has-checked:border-green has-checked:bg-green-wash has-focus-visible:outline-3 has-focus-visible:outline-green"
-						>
-							<input
-								type="checkbox"
-								checked={isChosen}
-								// At least one dimension is required.
-								disabled={isChosen && chosen.length === 1}
-								onChange={() =>
-									onChange(
-										CAMPAIGN_DIMENSIONS.filter((each) =>
-											each === dimension ? !isChosen : chosen.includes(each),
-										),
-									)
-								}
-							/>
-							{t(`dimensions.${dimension}`)}
-						</label>
-					);
-				})}
-			</div>
-		</fieldset>
 	);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
-import { Button } from "../widgets/controls.tsx";
+import { useTexts } from "../../formats.ts";
+import { Button, Checkbox } from "../widgets/controls.tsx";
 import {
 	type Columns,
 	DEFAULT_COLUMNS,
@@ -21,7 +21,7 @@ interface Props {
 
 /** Choice of the table's figures and their order; each change is seen at once behind the dialog. */
 export function ColumnDialog({ columns, onChange, onClose }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "campaigns.columns" });
+	const { t } = useTexts("admin", "campaigns.columns");
 	const name = useMeasureName();
 	const [moved, setMoved] = useState<Measure>();
 	const count = columns.order.length;
@@ -36,31 +36,28 @@ export function ColumnDialog({ columns, onChange, onClose }: Props) {
 					const isShown = !columns.hidden.includes(measure);
 					return (
 						<li key={measure} className="flex items-center gap-2 py-1">
-							<label className="flex min-h-9 grow cursor-pointer items-center gap-2">
-								<input
-									type="checkbox"
-									checked={isShown}
-									disabled={isShown && shownColumns(columns).length === 1}
-									onChange={() => onChange(toggleColumn(columns, measure))}
-								/>
+							<Checkbox
+								className="min-h-9 grow cursor-pointer"
+								checked={isShown}
+								disabled={isShown && shownColumns(columns).length === 1}
+								onChange={() => onChange(toggleColumn(columns, measure))}
+							>
 								{name(measure)}
-							</label>
-							<Button
-								look="icon"
-								aria-label={t("up", { name: name(measure) })}
-								aria-disabled={at === 0}
-								onClick={() => move(measure, -1)}
-							>
-								<ArrowUp className="size-4" />
-							</Button>
-							<Button
-								look="icon"
-								aria-label={t("down", { name: name(measure) })}
-								aria-disabled={at === count - 1}
-								onClick={() => move(measure, 1)}
-							>
-								<ArrowDown className="size-4" />
-							</Button>
+							</Checkbox>
+							{(["up", "down"] as const).map((way) => {
+								const Arrow = way === "up" ? ArrowUp : ArrowDown;
+								return (
+									<Button
+										key={way}
+										look="icon"
+										aria-label={t(way, { name: name(measure) })}
+										aria-disabled={at === (way === "up" ? 0 : count - 1)}
+										onClick={() => move(measure, way === "up" ? -1 : 1)}
+									>
+										<Arrow className="size-4" />
+									</Button>
+								);
+							})}
 						</li>
 					);
 				})}

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type {
 	AdConversions,
 	NextConversion,
 } from "../../../../contract/conversion-calls-schema.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetCard } from "../widgets/widget-card.tsx";
@@ -15,20 +14,17 @@ const PLATFORMS = {
 	microsoft: "Microsoft",
 	linkedin: "LinkedIn",
 } as const;
-const COLUMNS = [
-	...(["platform", "kind", "waiting", "sent", "accepted", "matched", "refused", "last"] as const),
-];
 /** The platforms that say which conversions are of their clicks. */
 const TELLING: readonly (keyof typeof PLATFORMS)[] = ["google"];
-const NEXT_COLUMNS = ["platform", "kind", "value", "occurred", "due", "id", "with"] as const;
 /** Reasons of our own; all others are codes of a platform. */
 const OWN_REASONS = ["not_possible", "refused_before"] as const;
 
-const query = callQuery(["ad-conversions"], "get_ad_conversions", {});
+const query = callQuery("get_ad_conversions", {});
 
 /** Conversions that ad platforms were told, and those that would be next (docs/product/visits.md#conversions). */
 export function ConversionsCard() {
-	const { t } = useTranslation("funnel", { keyPrefix: "conversions" });
+	const { t, formats } = useTexts("funnel", "conversions");
+	const { number, instant } = formats;
 	return (
 		<WidgetCard
 			title={t("title")}
@@ -39,8 +35,28 @@ export function ConversionsCard() {
 		>
 			{({ sums, reasons, next }) => (
 				<div className="space-y-5">
-					<Sums sums={sums} />
-					<Reasons reasons={reasons} />
+					<CardTable
+						caption={t("title")}
+						className="max-h-none"
+						words={2}
+						rows={sums}
+						keyOf={({ platform, kind }) => `${platform} ${kind}`}
+						columns={[
+							[t("columns.platform"), ({ platform }) => PLATFORMS[platform]],
+							[t("columns.kind"), ({ kind }) => t(`kinds.${kind}`)],
+							[t("columns.waiting"), ({ waiting }) => number(waiting)],
+							[t("columns.sent"), ({ sent }) => number(sent)],
+							[t("columns.accepted"), ({ accepted }) => number(accepted)],
+							[
+								t("columns.matched"),
+								({ platform, matched }) =>
+									TELLING.includes(platform) ? number(matched) : t("notTold"),
+							],
+							[t("columns.refused"), ({ refused }) => number(refused)],
+							[t("columns.last"), ({ accepted_at: at }) => (at === null ? "–" : instant(at))],
+						]}
+					/>
+					{reasons.length > 0 && <Reasons reasons={reasons} />}
 					<Next next={next} />
 					<p className="max-w-prose text-sm text-soft">{t("matched")}</p>
 				</div>
@@ -49,36 +65,8 @@ export function ConversionsCard() {
 	);
 }
 
-function Sums({ sums }: Pick<AdConversions, "sums">) {
-	const { t } = useTranslation("funnel", { keyPrefix: "conversions" });
-	const { formats } = useFormats();
-	return (
-		<CardTable
-			caption={t("title")}
-			className="max-h-none"
-			names={COLUMNS.map((column) => t(`columns.${column}`))}
-			words={2}
-			rows={sums.map(({ platform, kind, accepted_at, ...counts }) => ({
-				key: `${platform} ${kind}`,
-				cells: [
-					PLATFORMS[platform],
-					t(`kinds.${kind}`),
-					formats.number(counts.waiting),
-					formats.number(counts.sent),
-					formats.number(counts.accepted),
-					TELLING.includes(platform) ? formats.number(counts.matched) : t("notTold"),
-					formats.number(counts.refused),
-					accepted_at === null ? "–" : formats.instant(accepted_at),
-				],
-			}))}
-		/>
-	);
-}
-
 function Reasons({ reasons }: Pick<AdConversions, "reasons">) {
-	const { t } = useTranslation("funnel", { keyPrefix: "conversions" });
-	const { formats } = useFormats();
-	if (reasons.length === 0) return null;
+	const { t, formats } = useTexts("funnel", "conversions");
 	const write = (reason: string) => {
 		const own = OWN_REASONS.find((one) => one === reason);
 		if (own) return t(`reasons.${own}`);
@@ -101,12 +89,13 @@ function Reasons({ reasons }: Pick<AdConversions, "reasons">) {
 
 /** The dry run: what the next runs would send, without the click's id and without the address. */
 function Next({ next }: Pick<AdConversions, "next">) {
-	const { t } = useTranslation("funnel", { keyPrefix: "conversions" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("funnel", "conversions");
 	const kindOf = ({ is_taken_back, kind, step }: NextConversion) => {
 		if (is_taken_back) return t("takenBack", { what: t(`kinds.${kind}`) });
 		return t(`kinds.${step > 0 ? "change" : kind}`);
 	};
+	const moneyOf = ({ value, currency }: NextConversion) =>
+		value === null || currency === null ? "–" : formats.money(value, currency.toUpperCase());
 	return (
 		<details className="text-sm">
 			<summary className="min-h-6 cursor-pointer font-semibold">
@@ -116,24 +105,22 @@ function Next({ next }: Pick<AdConversions, "next">) {
 				<CardTable
 					className="mt-2 max-h-none"
 					caption={t("nextTitle")}
-					names={NEXT_COLUMNS.map((column) => t(`columns.${column}`))}
 					words={2}
-					rows={next.map((one) => ({
-						key: String(one.id),
-						cells: [
-							PLATFORMS[one.platform],
-							kindOf(one),
-							one.value === null || one.currency === null
-								? "–"
-								: formats.money(one.value, one.currency.toUpperCase()),
-							formats.instant(one.occurred_at),
-							formats.instant(one.due_at),
-							<code key="id" className="wrap-anywhere">
-								{one.event_id}
-							</code>,
-							[one.click_name, one.has_mail && t("mail")].filter(Boolean).join(", "),
+					rows={next}
+					keyOf={({ id }) => id}
+					columns={[
+						[t("columns.platform"), ({ platform }) => PLATFORMS[platform]],
+						[t("columns.kind"), kindOf],
+						[t("columns.value"), moneyOf],
+						[t("columns.occurred"), ({ occurred_at }) => formats.instant(occurred_at)],
+						[t("columns.due"), ({ due_at }) => formats.instant(due_at)],
+						[t("columns.id"), ({ event_id }) => <code className="wrap-anywhere">{event_id}</code>],
+						[
+							t("columns.with"),
+							({ click_name, has_mail }) =>
+								[click_name, has_mail && t("mail")].filter(Boolean).join(", "),
 						],
-					}))}
+					]}
 				/>
 			)}
 		</details>

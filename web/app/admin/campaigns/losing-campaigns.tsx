@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
+import type { Selected } from "../period/selection.ts";
 import { pageAddress } from "../period/selection.ts";
 import type { CustomDays } from "../period/spans.ts";
-import type { Selected } from "../period/use-selection.ts";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import { losingQuery } from "./acquisition-query.ts";
 import type { AcquisitionRow } from "./acquisition-rows.ts";
-import { originFilter } from "./origin-filter.ts";
-import { useOriginName } from "./use-name.ts";
+import { losingQuery } from "./acquisition-rows.ts";
+import { originFilter, useOriginName } from "./use-name.ts";
 
 /** Campaigns to decide about, the same as on the home page, whatever the period (docs/product/reports.md#acquisition). */
 export function LosingCard({ selected }: { selected: Selected }) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "losing" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("campaigns", "losing");
 	return (
 		<WidgetCard
 			title={t("title")}
@@ -49,9 +46,8 @@ interface Props {
 
 /** A campaign that has cost more than its customers have paid, with the range that chance leaves. */
 export function LosingCampaign({ row, days, selected }: Props) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "losing" });
+	const { t, formats } = useTexts("campaigns", "losing");
 	const units = useUnits();
-	const { formats } = useFormats();
 	const nameOf = useOriginName();
 	const { cost, customers, revenue, result } = row.values;
 	const [low = null, high = null] = row.range ?? [];

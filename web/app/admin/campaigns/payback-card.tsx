@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
@@ -24,19 +23,27 @@ const TimeChart = part(async () => (await import("../widgets/time-chart.tsx")).T
 
 /** Revenue of a month's new customers over their first year, against what each cost. */
 export function PaybackCard({ selected, touch }: Parameters<typeof AcquisitionCard>[0]) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "payback" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("campaigns", "payback");
 	const places = usePlaces();
 	const units = useUnits();
 	const headerOf = useHeaders();
-	const summaryOf = useSummary();
 	const [chosen, setChosen] = useState<string>();
 	const input = { touch, filters: selected.selection.filters };
-	const query = useQuery({
-		...KEPT,
-		...callQuery(["payback", input], "get_payback", input, paybackCohorts),
-	});
+	const query = useQuery(keptQuery("get_payback", input, paybackCohorts));
 	const drawn = shownCohort(query.data ?? [], chosen);
+	/** One sentence: whether a month's customers have paid for their cost. */
+	const summaryOf = (cohort: Cohort) => {
+		const { month, customers, cac, points } = cohort;
+		const last = points.at(-1) ?? { days: 0, revenue: 0 };
+		const age = paybackAge(cohort);
+		const of = t("of", {
+			...{ count: customers, n: formats.number(customers), month: formats.month(month) },
+		});
+		if (cac === null) return t("free", { of });
+		if (age !== null) return t("paidBack", { of, days: formats.number(age) });
+		const rest = units.full("money", cac - last.revenue);
+		return t("missing", { of, rest, days: formats.number(last.days) });
+	};
 	const column = (key: "revenue" | "cac", draw: DrawnColumn["draw"]): DrawnColumn => ({
 		...{ key, draw, unit: "money", name: t(key), header: headerOf("money", t(key)) },
 	});
@@ -92,23 +99,4 @@ export function PaybackCard({ selected, touch }: Parameters<typeof AcquisitionCa
 			}}
 		</ChartCard>
 	);
-}
-
-/** One sentence: whether a month's customers have paid for their cost. */
-function useSummary() {
-	const { t } = useTranslation("campaigns", { keyPrefix: "payback" });
-	const { formats } = useFormats();
-	const units = useUnits();
-	return (cohort: Cohort) => {
-		const { month, customers, cac, points } = cohort;
-		const last = points.at(-1) ?? { days: 0, revenue: 0 };
-		const age = paybackAge(cohort);
-		const of = t("of", {
-			...{ count: customers, n: formats.number(customers), month: formats.month(month) },
-		});
-		if (cac === null) return t("free", { of });
-		if (age !== null) return t("paidBack", { of, days: formats.number(age) });
-		const rest = units.full("money", cac - last.revenue);
-		return t("missing", { of, rest, days: formats.number(last.days) });
-	};
 }

@@ -7,14 +7,14 @@ import {
 	type Touch,
 } from "../../../../contract/analytics.ts";
 import type { CampaignKey } from "../../../../contract/analytics-schema.ts";
+import { touchIn } from "../period/filter-control.tsx";
 import { type Filters, withParameters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
-import { touchIn } from "../period/touch-choice.tsx";
-import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
 
-export interface CampaignView {
+interface CampaignView {
 	touch: Touch;
 	unknown: UnknownMode;
 	search: string;
@@ -83,13 +83,13 @@ export interface CampaignQuery {
 }
 
 export function campaignsQuery(query: CampaignQuery) {
-	return analyticsQuery("analytics_campaigns", parametersOf(query), ({ data }) => data);
+	return keptQuery("analytics_campaigns", parametersOf(query), ({ data }) => data);
 }
 
 /** The figures by day of some of the report's rows. */
 export function campaignDaysQuery(query: CampaignQuery, keys: readonly CampaignKey[]) {
 	const rows = JSON.stringify(keys.slice(0, MAX_CAMPAIGN_ROWS));
-	const days = analyticsQuery(
+	const days = keptQuery(
 		"analytics_campaign_days",
 		{ ...parametersOf(query), rows },
 		({ data }) => data,

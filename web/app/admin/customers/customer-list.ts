@@ -14,7 +14,7 @@ import {
 } from "../../../../contract/customers.ts";
 import type { Filters } from "../period/selection.ts";
 import { DAY_MS, instantsOf, isDay, type Spans, startOf } from "../period/spans.ts";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 
 /** Subject of the list: all accounts, the sign-ups of the chosen period, or what happened in it. */
 export const SIGNED = ["ever", "period", ...CUSTOMER_EVENTS] as const;
@@ -60,9 +60,7 @@ export function searchOf(list: ListChoice, filters: Filters, { current }: Spans)
 	return { ...about, event, ...(signed !== "ever" && instantsOf(current)) };
 }
 
-export const CUSTOMERS_KEY = ["customers"] as const;
+/** Calls that name customers. */
+export const CUSTOMER_CALLS = ["list_customers", "get_customer", "list_unknown_payers"] as const;
 
-export const customersQuery = (search: CustomerSearch) => ({
-	...KEPT,
-	...callQuery([...CUSTOMERS_KEY, "list", search], "list_customers", { search }),
-});
+export const customersQuery = (search: CustomerSearch) => keptQuery("list_customers", { search });

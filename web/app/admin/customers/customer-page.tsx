@@ -1,19 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
+import type { CustomerDetail, CustomerTouch } from "../../../../contract/customer-calls-schema.ts";
+import { PLATFORMS } from "../../../../contract/events.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { CallError } from "../../call-error.ts";
+import { codeOf } from "../../call-error.ts";
+import { useTexts } from "../../formats.ts";
+import { periodWords } from "../../get-subscription.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
-import { Page } from "../widgets/page.tsx";
+import { Button } from "../widgets/controls.tsx";
+import { isRunning, total } from "../widgets/derived-figures.ts";
+import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
+import { DatedItem, Page, Panel, Rows } from "../widgets/page.tsx";
 import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
-import { FactsCard, StoryCard, UsageCard } from "./customer-cards.tsx";
-import { CUSTOMERS_KEY } from "./customer-list.ts";
+import { PlanText } from "./plan-text.tsx";
+import { StripeLink } from "./sentence.tsx";
 import { SupportCard } from "./support-card.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
 const customerQuery = (account: string) => ({
-	...callQuery([...CUSTOMERS_KEY, "detail", account], "get_customer", { account }),
+	...callQuery("get_customer", { account }),
 	gcTime: 0,
 	staleTime: 0,
 	refetchOnReconnect: false,
@@ -21,12 +28,12 @@ const customerQuery = (account: string) => ({
 
 /** One customer; opening it is recorded (docs/product/back-office.md#customers-page). */
 export function CustomerPage() {
-	const { t } = useTranslation("customers");
+	const { t } = useTexts("customers");
 	const { id = "" } = useParams();
 	const admin = useAdmin();
 	const query = useQuery(customerQuery(id));
 	const customer = query.data;
-	const isGone = query.error instanceof CallError && query.error.code === "not_found";
+	const isGone = codeOf(query.error, ["not_found"]);
 	return (
 		<Page
 			title={t("detail.title")}
@@ -57,3 +64,166 @@ export function CustomerPage() {
 		</Page>
 	);
 }
+
+interface Props {
+	customer: CustomerDetail;
+}
+
+const MRR = { figure: "customerMrr" } as const;
+
+/** Account, plan and origin as they are now. */
+function FactsCard({ customer }: Props) {
+	const { t, formats } = useTexts("customers");
+	const { t: languages } = useTexts("period", "filters");
+	const { t: planWords } = useTexts("common", "plan");
+	const { plan, attribution, confirmed_at } = customer;
+	const period = plan?.billing_period;
+	const stripe = plan?.stripe_customer_id;
+	const day = (at: string | null, none: string) => (at === null ? none : formats.day(at));
+	const platform = PLATFORMS.find((name) => name === attribution?.platform);
+	return (
+		<Panel title={t("detail.account")}>
+			<Rows
+				rows={[
+					[
+						t("columns.plan"),
+						<PlanText key="plan" plan={plan?.type ?? null} state={plan?.state ?? "none"} />,
+					],
+					customer.mrr > 0 && [t("columns.mrr"), formats.money(customer.mrr), MRR],
+					period && [t("detail.billing"), periodWords(period, planWords)],
+					plan?.current_period_end && [t("detail.periodEnd"), formats.day(plan.current_period_end)],
+					plan?.ends_at && [t("detail.endsAt"), formats.day(plan.ends_at)],
+					stripe && [
+						t("detail.stripe"),
+						<StripeLink key="stripe" id={stripe}>
+							{stripe}
+						</StripeLink>,
+					],
+					[t("detail.email"), customer.email || t("noAddress")],
+					[t("detail.confirmed"), day(confirmed_at, t("detail.notYet"))],
+					[t("detail.lastSignIn"), day(customer.last_sign_in_at, t("never"))],
+					[t("detail.sessions"), formats.number(customer.sessions), { figure: "customerSessions" }],
+					[t("detail.language"), languages(`languages.${customer.language}`)],
+					platform && [t("detail.platform"), languages(`platforms.${platform}`)],
+					[t("detail.outcome"), t(`outcomes.${attribution?.outcome ?? "missing"}`)],
+					customer.is_operator && [t("detail.role"), t("operator")],
+					[
+						t("detail.id"),
+						<code key="id" className="text-xs">
+							{customer.id}
+						</code>,
+					],
+				]}
+			/>
+		</Panel>
+	);
+}
+
+/** The customer's calls of the last 30 days. */
+function UsageCard({ usage }: Pick<CustomerDetail, "usage">) {
+	const { t, formats } = useTexts("customers");
+	const columns = useCallColumns();
+	const points = usage.map(({ day, formula, chat }) => ({
+		at: day,
+		isRunning: isRunning(day),
+		values: { formula_calls: formula, chat_calls: chat, total_calls: formula + chat },
+	}));
+	const calls = total(points.map(({ values }) => values.total_calls));
+	const title = t("detail.usage");
+	return (
+		<Panel title={title} figure="customerUsage">
+			<p className="mt-2 text-sm text-soft">
+				{t("detail.calls", { count: calls, n: formats.number(calls) })}
+			</p>
+			{calls > 0 && <FigureDays title={title} height={180} columns={columns} points={points} />}
+		</Panel>
+	);
+}
+
+interface StoryEntry {
+	at: string;
+	text: ReactNode;
+	isWrong?: boolean;
+}
+
+const MAX_SHOWN = 20;
+
+/** Events of the customer, newest first: origin, sign-up, plan, payments with those that failed, and mails. */
+function StoryCard({ customer }: Props) {
+	const { t } = useTexts("customers", "story");
+	const [isWhole, setWhole] = useState(false);
+	const entries = useStory(customer);
+	return (
+		<Panel title={t("title")} figure="customerPayments">
+			<ol className="mt-3 divide-y divide-line text-sm">
+				{entries.slice(0, isWhole ? undefined : MAX_SHOWN).map(({ at, text, isWrong }, n) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: several things happen at an instant, and none moves.
+					<DatedItem key={`${at} ${n}`} at={at}>
+						<span className={isWrong ? "text-amber" : undefined}>{text}</span>
+					</DatedItem>
+				))}
+			</ol>
+			{!isWhole && entries.length > MAX_SHOWN && (
+				<Button className="mt-3" onClick={() => setWhole(true)}>
+					{t("all", { count: entries.length })}
+				</Button>
+			)}
+		</Panel>
+	);
+}
+
+function useStory(customer: CustomerDetail): StoryEntry[] {
+	const { t, formats } = useTexts("customers", "story");
+	const { t: kinds } = useTexts("customers", "mailKinds");
+	const { t: mails } = useTexts("customers", "mails");
+	const { attribution, confirmed_at, payments, changes } = customer;
+	const touches = [attribution?.first, attribution?.last].filter((touch) => touch != null);
+	const entries: StoryEntry[] = [
+		...touches
+			// One visit is both the first and the last.
+			.filter(({ at }, n) => touches.findIndex((touch) => touch.at === at) === n)
+			.map((touch) => ({
+				at: new Date(touch.at * 1000).toISOString(),
+				text: t("visit", { origin: originOf(touch) || t("direct"), path: touch.path }),
+			})),
+		{ at: customer.signed_up_at, text: t("signUp") },
+		...(confirmed_at === null ? [] : [{ at: confirmed_at, text: t("confirmed") }]),
+		...changes
+			// Payments tell of those that fail.
+			.filter(({ kind }) => kind !== "failed")
+			.map(({ at, kind, mrr_before, mrr_after, currency, ends_at }) => ({
+				at,
+				text: t(`changes.${kind as "new"}`, {
+					before: formats.money(mrr_before, currency),
+					after: formats.money(mrr_after, currency),
+					day: ends_at ? formats.day(ends_at) : "",
+				}),
+			})),
+		...payments.map(({ at, kind, amount, currency, stripe_id }) => ({
+			at,
+			isWrong: kind === "failure" || kind === "dispute",
+			text: (
+				<>
+					{t(`payments.${kind}`, { amount: formats.money(Math.abs(amount), currency) })}{" "}
+					<StripeLink id={stripe_id}>
+						{t(stripe_id.startsWith("in_") ? "invoice" : "stripe")}
+					</StripeLink>
+				</>
+			),
+		})),
+		...customer.cancelled_at.map((at) => ({ at, text: t("cancelled") })),
+		...customer.mails.map(({ kind, state, created_at, sent_at }) => ({
+			at: sent_at ?? created_at,
+			isWrong: state === "failed",
+			text: t("mail", {
+				// Other kinds are those of operators.
+				kind: kinds(kind as "known_address", { defaultValue: kind }),
+				state: mails(state),
+			}),
+		})),
+	];
+	return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+const originOf = ({ source, medium, campaign }: NonNullable<CustomerTouch>) =>
+	[source, medium, campaign].filter(Boolean).join(" / ");

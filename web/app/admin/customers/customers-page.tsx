@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import {
 	CUSTOMER_PLANS,
@@ -9,12 +8,11 @@ import {
 	PLANNED_END,
 } from "../../../../contract/customers.ts";
 import { Search } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { FilterControl } from "../period/filter-control.tsx";
 import { PeriodControl } from "../period/period-control.tsx";
-import { withParameters } from "../period/selection.ts";
-import { useSelection } from "../period/use-selection.ts";
+import { useSelection, withParameters } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Button, Choice } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
@@ -28,7 +26,7 @@ const FILTERS = ["source", "campaign", "platform", "language"] as const;
 
 /** docs/product/back-office.md#customers-page */
 export function CustomersPage() {
-	const { t } = useTranslation("customers");
+	const { t, formats } = useTexts("customers");
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const list = readList(address);
@@ -54,7 +52,13 @@ export function CustomersPage() {
 					<ListControls key={list.term} list={list} onChange={change} />
 					<FilterControl {...selected} names={FILTERS} />
 					{list.ends ? (
-						<EndingOn day={list.ends} onLeave={() => change(PLANNED_END, null)} />
+						// Only plans that end on this day are listed.
+						<p className="flex flex-wrap items-center gap-3 text-sm" role="status">
+							<strong className="font-medium">
+								{t("endingOn.day", { day: formats.day(list.ends) })}
+							</strong>
+							<Button onClick={() => change(PLANNED_END, null)}>{t("endingOn.all")}</Button>
+						</p>
 					) : (
 						list.signed !== "ever" && <PeriodControl {...selected} compares={false} />
 					)}
@@ -93,18 +97,6 @@ export function CustomersPage() {
 	);
 }
 
-/** Says that only plans that end on this day are listed, and leads back to all. */
-function EndingOn({ day, onLeave }: { day: string; onLeave(): void }) {
-	const { t } = useTranslation("customers", { keyPrefix: "endingOn" });
-	const { formats } = useFormats();
-	return (
-		<p className="flex flex-wrap items-center gap-3 text-sm" role="status">
-			<strong className="font-medium">{t("day", { day: formats.day(day) })}</strong>
-			<Button onClick={onLeave}>{t("all")}</Button>
-		</p>
-	);
-}
-
 interface PagesProps {
 	page: number;
 	hasMore: boolean;
@@ -113,7 +105,7 @@ interface PagesProps {
 
 /** Leads to the pages before and after; at an end, a button keeps the focus. */
 function Pages({ page, hasMore, onChange }: PagesProps) {
-	const { t } = useTranslation("customers", { keyPrefix: "pages" });
+	const { t } = useTexts("customers", "pages");
 	const button = (label: "previous" | "next", to: number, isPossible: boolean) => (
 		<Button aria-disabled={!isPossible} onClick={() => isPossible && onChange(to)}>
 			{t(label)}
@@ -138,7 +130,7 @@ const ANY = "any";
 
 /** Search, filters and order of the list. */
 function ListControls({ list, onChange }: Props) {
-	const { t } = useTranslation("customers");
+	const { t } = useTexts("customers");
 	const [term, setTerm] = useState(list.term);
 	const plans = CUSTOMER_PLANS.map((plan) => [plan, t(`plans.${plan}`)] as const);
 	const states = CUSTOMER_STATES.map((state) => [state, t(`states.${state}`)] as const);

@@ -1,25 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { NEWSLETTER_ACTIONS, type NewsletterAction } from "../../../../contract/admin.ts";
+import type { CallOutput } from "../../../../contract/calls-schema.ts";
+import type { NewsletterMailing } from "../../../../contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { useFormats } from "../../formats.ts";
-import { CsvButton } from "../exports/download-button.tsx";
-import { callQuery } from "../widgets/analytics-query.ts";
-import { Page } from "../widgets/page.tsx";
+import { call } from "../../call.ts";
+import { useTexts } from "../../formats.ts";
+import { notifySuccess } from "../../notify.ts";
+import { CsvButton, type SheetColumn, toSheet } from "../exports/download-button.tsx";
+import { useAdmin } from "../session/admin-area.tsx";
+import { useConfirm } from "../session/confirm-dialog.tsx";
+import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
+import { Button } from "../widgets/controls.tsx";
+import { Page, Panel } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-
-import { NewsletterPosts } from "./newsletter-posts.tsx";
 
 /** The export has all of them. */
 const SHOWN = 100;
 
 /** docs/product/blog.md#newsletter */
 export function NewsletterPage() {
-	const { t } = useTranslation("customers", { keyPrefix: "newsletter" });
-	const { t: customers } = useTranslation("customers");
-	const { formats } = useFormats();
-	const query = useQuery(callQuery(["newsletter"], "list_newsletter_readers", {}));
-	const names = [t("email"), t("language"), t("since"), t("bounces")];
+	const { t, formats } = useTexts("customers", "newsletter");
+	const { t: customers } = useTexts("customers");
+	const query = useQuery(callQuery("list_newsletter_readers", {}));
+	const columns: SheetColumn<CallOutput<"list_newsletter_readers">["readers"][number]>[] = [
+		[t("email"), ({ email }) => email],
+		[t("language"), ({ language }) => t(`languages.${language}`)],
+		[t("since"), ({ since }) => formats.day(since)],
+		[t("bounces"), ({ bounces }) => bounces],
+	];
 	return (
 		<Page
 			title={t("title")}
@@ -29,45 +38,116 @@ export function NewsletterPage() {
 			<NewsletterPosts />
 			<section className="panel">
 				<WidgetBody query={query}>
-					{({ readers, waiting, ended }) => {
-						const rows = readers.map(({ email, language, since, bounces }) => [
-							...[email, t(`languages.${language}`), formats.day(since), bounces],
-						]);
-						return (
-							<>
-								<header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-									<p>
-										{t("readers", { count: readers.length })}{" "}
-										{waiting > 0 && t("waiting", { count: waiting })}{" "}
-										{ended.bounce > 0 && t("bounced", { count: ended.bounce })}{" "}
-										{ended.complaint > 0 && t("complained", { count: ended.complaint })}
-									</p>
-									{rows.length > 0 && (
-										<CsvButton
-											name="newsletter"
-											sheet={{ header: names, rows }}
-											title={t("title")}
-										/>
-									)}
-								</header>
-								{rows.length === 0 ? (
-									<p className="py-12 text-center text-soft">{t("empty")}</p>
-								) : (
-									<CardTable
-										caption={t("title")}
-										names={names}
-										words={3}
-										rows={rows.slice(0, SHOWN).map((cells, n) => ({ key: String(n), cells }))}
+					{({ readers, waiting, ended }) => (
+						<>
+							<header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+								<p>
+									{t("readers", { count: readers.length })}{" "}
+									{waiting > 0 && t("waiting", { count: waiting })}{" "}
+									{ended.bounce > 0 && t("bounced", { count: ended.bounce })}{" "}
+									{ended.complaint > 0 && t("complained", { count: ended.complaint })}
+								</p>
+								{readers.length > 0 && (
+									<CsvButton
+										name="newsletter"
+										sheet={toSheet(readers, columns)}
+										title={t("title")}
 									/>
 								)}
-								{rows.length > SHOWN && (
-									<p className="mt-3 text-sm text-soft">{t("cut", { count: SHOWN })}</p>
-								)}
-							</>
-						);
-					}}
+							</header>
+							{readers.length === 0 ? (
+								<p className="py-12 text-center text-soft">{t("empty")}</p>
+							) : (
+								<CardTable
+									caption={t("title")}
+									columns={columns}
+									words={3}
+									rows={readers.slice(0, SHOWN)}
+									keyOf={(_, n) => n}
+								/>
+							)}
+							{readers.length > SHOWN && (
+								<p className="mt-3 text-sm text-soft">{t("cut", { count: SHOWN })}</p>
+							)}
+						</>
+					)}
 				</WidgetBody>
 			</section>
 		</Page>
+	);
+}
+
+/** Mails of the newest posts, which a super_admin pauses, resumes and cancels (docs/product/blog.md#newsletter). */
+function NewsletterPosts() {
+	const { t, formats } = useTexts("customers", "newsletter");
+	const { role } = useAdmin();
+	const refresh = useRefresh("list_newsletter_posts");
+	const query = useQuery(callQuery("list_newsletter_posts", {}));
+	const [dialog, confirm] = useConfirm();
+	const ask = ({ post, title, waiting }: NewsletterMailing, action: NewsletterAction) =>
+		confirm({
+			title: t(`posts.${action}.title`),
+			text: t(`posts.${action}.text`, { title, count: waiting }),
+			submit: t(`posts.${action}.submit`),
+			isDangerous: action === "cancel",
+			act: async () => {
+				const count = await call("act_on_newsletter_post", { post, action });
+				notifySuccess(t(`posts.${action}.done`, { count }), title);
+				await refresh();
+			},
+		});
+	const stateOf = ({ waiting, is_paused, is_dropped, next_at }: NewsletterMailing) => {
+		if (is_paused) return [t("posts.paused")];
+		if (is_dropped) return [t("posts.dropped")];
+		if (waiting === 0 || next_at === null) return [];
+		const isDue = Date.parse(next_at) <= Date.now();
+		return [isDue ? t("posts.now") : t("posts.next", { at: formats.instant(next_at) })];
+	};
+	const possible = ({ waiting, is_paused }: NewsletterMailing) =>
+		NEWSLETTER_ACTIONS.filter(
+			(action) => waiting > 0 && (action === "cancel" || (action === "resume") === is_paused),
+		);
+	return (
+		<Panel title={t("posts.title")}>
+			<WidgetBody query={query}>
+				{(posts) => (
+					<ul className="mt-3 divide-y divide-line text-sm">
+						{posts.length === 0 && <li className="text-soft">{t("posts.empty")}</li>}
+						{posts.map((post) => (
+							<li
+								key={post.post}
+								className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+							>
+								<div className="wrap-anywhere min-w-0">
+									<p className="font-medium">{post.title}</p>
+									<p className="text-soft">
+										{[
+											t(`languages.${post.language}`),
+											...stateOf(post),
+											t("posts.counts", { ...post }),
+										].join(" · ")}
+									</p>
+								</div>
+								{role === "super_admin" && (
+									<span className="flex flex-wrap gap-2">
+										{possible(post).map((action) => (
+											<Button
+												key={action}
+												aria-haspopup="dialog"
+												isDangerous={action === "cancel"}
+												onClick={() => ask(post, action)}
+											>
+												{t(`posts.${action}.submit`)}
+											</Button>
+										))}
+									</span>
+								)}
+							</li>
+						))}
+					</ul>
+				)}
+			</WidgetBody>
+			{dialog}
+		</Panel>
 	);
 }

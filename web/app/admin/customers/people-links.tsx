@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Touch } from "../../../../contract/analytics.ts";
 import { CUSTOMER_EVENTS, PLANNED_END } from "../../../../contract/customers.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { useTexts } from "../../formats.ts";
+import type { Selected } from "../period/selection.ts";
 import { DEFAULT_SELECTION, pageAddress, type Selection } from "../period/selection.ts";
 import { type CustomDays, customProblem } from "../period/spans.ts";
-import type { Selected } from "../period/use-selection.ts";
+import { TextLink } from "../widgets/controls.tsx";
 
 /** `kept` is about one month and its cohort. */
 const PERIOD_EVENTS = CUSTOMER_EVENTS.filter((event) => event !== "kept");
@@ -19,40 +20,24 @@ type CustomerEvent = (typeof CUSTOMER_EVENTS)[number];
 const canFilter = ({ filters }: Selection, touch: Touch) =>
 	filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
 
-/** The customers whose plans are to end on this day, with the filters of the page. Undefined where the list has none such. */
-export function peopleEnding(selection: Selection, touch: Touch) {
-	const { filters } = selection;
-	return (day: string) =>
-		canFilter(selection, touch)
-			? pageAddress(
-					ADMIN_PATHS.customers,
-					{ ...DEFAULT_SELECTION, filters },
-					{},
-					{ [PLANNED_END]: day },
-				)
-			: undefined;
-}
-
 /**
- * The customers to whom something happened on these days, with the filters of a page of figures by first touch.
- * Undefined where the list has no such filter, or no such period.
+ * Addresses of the customers behind the figures of a page: those to whom something happened on some days, and those
+ * whose plans are to end on a day. Undefined where the list has no such filter, or no such period.
  */
-export function peopleOn(selection: Selection, touch: Touch) {
-	const { filters } = selection;
-	const isKnown = canFilter(selection, touch);
-	return (signed: CustomerEvent) =>
-		isKnown
-			? (days: CustomDays) =>
-					// A span that no period can be would be read as the usual one.
-					customProblem(days, Date.now()) === undefined
-						? pageAddress(
-								ADMIN_PATHS.customers,
-								{ ...DEFAULT_SELECTION, period: { name: "custom", ...days }, filters },
-								{},
-								{ signed },
-							)
-						: undefined
+export function peopleBehind(selection: Selection, touch: Touch) {
+	const chosen = { ...DEFAULT_SELECTION, filters: selection.filters };
+	const addressOf = (period: Partial<Selection>, parameters: Record<string, string>) =>
+		canFilter(selection, touch)
+			? pageAddress(ADMIN_PATHS.customers, { ...chosen, ...period }, {}, parameters)
 			: undefined;
+	return {
+		on: (signed: CustomerEvent, days: CustomDays) =>
+			// A span that no period can be would be read as the usual one.
+			customProblem(days, Date.now()) === undefined
+				? addressOf({ period: { name: "custom", ...days } }, { signed })
+				: undefined,
+		ending: (day: string) => addressOf({}, { [PLANNED_END]: day }),
+	};
 }
 
 /** A value, as a link where it leads somewhere. */
@@ -69,19 +54,14 @@ interface Props {
 
 /** Leads from a page of figures to the customers of its period: to whom it happened, by first touch. */
 export function PeopleLinks({ selected, only }: Props) {
-	const { t } = useTranslation("customers");
+	const { t } = useTexts("customers");
 	// The list has no variants.
 	const { variant, ...filters } = selected.selection.filters;
 	const selection = { ...selected.selection, filters };
 	const isShown = (name: PeopleName) => only?.includes(name) ?? true;
 	const link = (parameters: Record<string, string>, text: string) => (
 		<li key={text}>
-			<Link
-				to={pageAddress(ADMIN_PATHS.customers, selection, {}, parameters)}
-				className="text-green underline"
-			>
-				{text}
-			</Link>
+			<TextLink to={pageAddress(ADMIN_PATHS.customers, selection, {}, parameters)}>{text}</TextLink>
 		</li>
 	);
 	return (

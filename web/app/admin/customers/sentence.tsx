@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/events.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { Copy } from "../../../ui/icons.tsx";
 import { useApp } from "../../app-context.tsx";
-import { formatsOf } from "../../formats.ts";
-import { notifyError, notifySuccess } from "../../notify.ts";
-import { Button } from "../widgets/controls.tsx";
+import { formatsOf, useTexts } from "../../formats.ts";
+import { Button, copyText } from "../widgets/controls.tsx";
 
 export type Situation = Exclude<keyof Texts["support"], "subject">;
 
@@ -32,13 +32,9 @@ interface Props {
 
 /** Copies what one writes to the customer. */
 export function CopySentence({ recipient, situation }: Props) {
-	const { t } = useTranslation("customers", { keyPrefix: "sentence" });
+	const { t } = useTexts("customers", "sentence");
 	const sentence = useSentence(recipient)(situation);
-	const copy = () =>
-		navigator.clipboard.writeText(sentence).then(
-			() => notifySuccess(t("copied"), sentence),
-			() => notifyError(t("notCopied"), sentence),
-		);
+	const copy = () => copyText(sentence, t("copied"), t("notCopied"), sentence);
 	return (
 		<Button look="icon" title={sentence} onClick={copy}>
 			<Copy className="size-4" />
@@ -49,7 +45,7 @@ export function CopySentence({ recipient, situation }: Props) {
 
 /** Opens a mail to the customer with what one writes. */
 export function WriteLink({ recipient, situation }: Props) {
-	const { t } = useTranslation("customers", { keyPrefix: "sentence" });
+	const { t } = useTexts("customers", "sentence");
 	const { t: support } = useTranslation("support", { lng: recipient.language });
 	const values = { subject: support("subject"), body: useSentence(recipient)(situation) };
 	const query = Object.entries(values).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
@@ -61,6 +57,37 @@ export function WriteLink({ recipient, situation }: Props) {
 			className="small-button px-3"
 		>
 			{verb}
+		</a>
+	);
+}
+
+/** Pages of Stripe's dashboard by the beginning of an id. */
+const PAGES: Readonly<Record<string, string>> = {
+	cus: "customers",
+	sub: "subscriptions",
+	in: "invoices",
+	ch: "payments",
+	py: "payments",
+	pi: "payments",
+	dp: "disputes",
+	du: "disputes",
+	cn: "credit_notes",
+};
+
+interface LinkProps {
+	id: string;
+	className?: string;
+	children: ReactNode;
+}
+
+/** Leads to an object in Stripe's dashboard, in the mode of the site's customer portal: live or test. */
+export function StripeLink({ id, className = "text-green underline", children }: LinkProps) {
+	const page = PAGES[id.split("_")[0] ?? ""];
+	const path = `${page ? `${page}/` : "search?query="}${encodeURIComponent(id)}`;
+	const mode = useApp().config.billingPortalUrl.includes("/test_") ? "test/" : "";
+	return (
+		<a href={`https://dashboard.stripe.com/${mode}${path}`} className={className}>
+			{children}
 		</a>
 	);
 }

@@ -1,37 +1,29 @@
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CustomerDetail } from "../../../../contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { saveFile } from "../../save-file.ts";
-import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { useConfirm } from "../session/confirm-dialog.tsx";
 import { useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Panel } from "../widgets/page.tsx";
-import { CUSTOMERS_KEY } from "./customer-list.ts";
-import { CopySentence } from "./sentence.tsx";
-import { StripeLink } from "./stripe-link.tsx";
-
-interface Props {
-	customer: CustomerDetail;
-}
+import { CUSTOMER_CALLS } from "./customer-list.ts";
+import { CopySentence, StripeLink } from "./sentence.tsx";
 
 type Action = "resend" | "reset" | "signOut" | "export" | "delete";
 
 /** Requests of customers: how it stands, the action of a super_admin, and the reply. */
-export function SupportCard({ customer }: Props) {
-	const { t } = useTranslation("customers", { keyPrefix: "support" });
-	const { t: actions } = useTranslation("customers", { keyPrefix: "actions" });
-	const { formats } = useFormats();
-	const [confirming, setConfirming] = useState<Action>();
+export function SupportCard({ customer }: { customer: CustomerDetail }) {
+	const { t, formats } = useTexts("customers", "support");
+	const { t: actions } = useTexts("customers", "actions");
+	const [dialog, ask] = useAction(customer);
 	const { confirmed_at, plan, payments } = customer;
 	const button = (action: Action) => (
-		<Button isDangerous={action === "delete"} onClick={() => setConfirming(action)}>
+		<Button isDangerous={action === "delete"} onClick={() => ask(action)}>
 			{actions(`${action}.submit`)}
 		</Button>
 	);
@@ -40,27 +32,24 @@ export function SupportCard({ customer }: Props) {
 	);
 	const ways = [...(customer.has_password ? [t("signIn.password")] : []), ...customer.providers];
 	const tried = customer.refused_passwords;
-	const refused = tried
-		? ` ${t("signIn.refused", { count: tried.tries, n: formats.number(tried.tries), at: formats.moment(tried.last_at) })}`
-		: "";
+	const refused =
+		tried &&
+		t("signIn.refused", {
+			...{ count: tried.tries, n: formats.number(tried.tries) },
+			at: formats.moment(tried.last_at),
+		});
+	const isConfirmed = confirmed_at !== null;
+	const signIn = isConfirmed
+		? t("signIn.confirmed", { ways: ways.join(", ") })
+		: t("signIn.unconfirmed");
 	const charge = payments.find((payment) => payment.charge !== null)?.charge;
 	return (
 		<Panel title={t("title")}>
 			<ul className="mt-2 divide-y divide-line text-sm">
-				{confirmed_at === null ? (
-					<Row title={t("signIn.title")} state={`${t("signIn.unconfirmed")}${refused}`}>
-						{customer.email !== "" && button("resend")}
-						{copy("confirmation")}
-					</Row>
-				) : (
-					<Row
-						title={t("signIn.title")}
-						state={`${t("signIn.confirmed", { ways: ways.join(", ") })}${refused}`}
-					>
-						{button("reset")}
-						{copy("reset")}
-					</Row>
-				)}
+				<Row title={t("signIn.title")} state={[signIn, refused].filter(Boolean).join(" ")}>
+					{isConfirmed ? button("reset") : customer.email !== "" && button("resend")}
+					{copy(isConfirmed ? "reset" : "confirmation")}
+				</Row>
 				{charge && (
 					<Row title={t("refund.title")} state={t("refund.text")}>
 						<StripeLink id={charge} className="small-button px-3">
@@ -91,13 +80,7 @@ export function SupportCard({ customer }: Props) {
 				{customer.sessions > 0 && button("signOut")}
 				{button("export")}
 			</div>
-			{confirming && (
-				<ActionDialog
-					action={confirming}
-					customer={customer}
-					onClose={() => setConfirming(undefined)}
-				/>
-			)}
+			{dialog}
 		</Panel>
 	);
 }
@@ -114,54 +97,43 @@ function Row(props: { title: string; state: string; children: ReactNode }) {
 	);
 }
 
-interface DialogProps extends Props {
-	action: Action;
-	onClose(): void;
-}
-
-function ActionDialog({ action, customer, onClose }: DialogProps) {
-	const { t } = useTranslation("customers", { keyPrefix: "actions" });
-	const refresh = useRefresh(CUSTOMERS_KEY);
+/** Asks before an action on the account, and runs it. */
+function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail) {
+	const { t } = useTexts("customers", "actions");
+	const refresh = useRefresh(...CUSTOMER_CALLS);
 	const navigate = useNavigate();
-	const [typed, setTyped] = useState("");
-	const { id: account, can_cancel: ends_plan } = customer;
-	const word = customer.email || account;
-	const isDeletion = action === "delete";
-	const acts: Record<Action, () => Promise<unknown>> = {
+	const [dialog, confirm] = useConfirm();
+	const word = email || account;
+	const deletion = {
+		...(ends_plan && { text: t("delete.paid") }),
+		isDangerous: true,
+		typed: {
+			label: t("delete.label", { word }),
+			isRight: (typed: string) => typed.toLowerCase() === word.toLowerCase(),
+		},
+	};
+	const acts: Record<Action, (typed: string) => Promise<unknown>> = {
 		resend: () => call("resend_confirmation", { account }),
 		reset: () => call("send_reset", { account }),
 		signOut: () => call("sign_out_customer", { account }),
 		export: () => exportCustomer(account),
-		delete: () => call("delete_customer", { account, confirmation: typed, ends_plan }),
+		delete: (confirmation) => call("delete_customer", { account, confirmation, ends_plan }),
 	};
-	const act = async () => {
-		await acts[action]();
-		notifySuccess(t(`${action}.done`));
-		if (isDeletion) navigate(ADMIN_PATHS.customers);
-		// An export changes nothing; reading the page again would be recorded.
-		if (action !== "export") refresh();
-	};
-	return (
-		<ConfirmDialog
-			title={t(`${action}.title`)}
-			text={isDeletion && ends_plan ? t("delete.paid") : t(`${action}.text`)}
-			submit={t(`${action}.submit`)}
-			isDangerous={isDeletion}
-			isReady={!isDeletion || typed.trim().toLowerCase() === word.toLowerCase()}
-			act={act}
-			onClose={onClose}
-		>
-			{isDeletion && (
-				<TextField
-					label={t("delete.label", { word })}
-					value={typed}
-					onChange={({ target }) => setTyped(target.value)}
-					autoComplete="off"
-					spellCheck={false}
-				/>
-			)}
-		</ConfirmDialog>
-	);
+	const ask = (action: Action) =>
+		confirm({
+			title: t(`${action}.title`),
+			text: t(`${action}.text`),
+			submit: t(`${action}.submit`),
+			...(action === "delete" && deletion),
+			act: async (typed) => {
+				await acts[action](typed);
+				notifySuccess(t(`${action}.done`));
+				if (action === "delete") navigate(ADMIN_PATHS.customers);
+				// An export changes nothing; reading the page again would be recorded.
+				if (action !== "export") refresh();
+			},
+		});
+	return [dialog, ask] as const;
 }
 
 /** Downloads what the customer's own export holds. @throws CallError when it failed or was refused. */

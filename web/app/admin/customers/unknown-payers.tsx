@@ -1,33 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { UnknownPayer } from "../../../../contract/customer-calls-schema.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { CUSTOMERS_KEY, customersQuery } from "./customer-list.ts";
+import { CUSTOMER_CALLS, customersQuery } from "./customer-list.ts";
 import { linked } from "./people-links.tsx";
 import { PlanText } from "./plan-text.tsx";
-import { CopySentence } from "./sentence.tsx";
-import { StripeLink } from "./stripe-link.tsx";
+import { CopySentence, StripeLink } from "./sentence.tsx";
 
 /** Each reading counts for `bulk_reading`, like that of a list. */
 export const payersQuery = {
-	...callQuery([...CUSTOMERS_KEY, "payers"], "list_unknown_payers", {}),
+	...callQuery("list_unknown_payers", {}),
 	staleTime: 10 * 60 * 1000,
 };
 
 /** A payer in words: what was paid when, by whom. */
 export function usePayerWords() {
-	const { t } = useTranslation("customers", { keyPrefix: "payers" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("customers", "payers");
 	return ({ email, amount, currency, paid_at }: UnknownPayer) =>
 		t("paid", {
 			...{ amount: formats.money(amount, currency), day: formats.day(paid_at) },
@@ -37,7 +34,7 @@ export function usePayerWords() {
 
 /** Payments whose payer no account has; nothing without any (docs/product/back-office.md#payments-without-an-account). */
 export function UnknownPayers() {
-	const { t } = useTranslation("customers", { keyPrefix: "payers" });
+	const { t } = useTexts("customers", "payers");
 	const { data = [] } = useQuery(payersQuery);
 	const words = usePayerWords();
 	const { role } = useAdmin();
@@ -68,16 +65,11 @@ export function UnknownPayers() {
 	);
 }
 
-interface DialogProps {
-	payer: UnknownPayer;
-	onClose(): void;
-}
-
 /** Gives the payer's plan and payments to the account of an address. */
-function AttachDialog({ payer, onClose }: DialogProps) {
-	const { t } = useTranslation("customers", { keyPrefix: "payers" });
+function AttachDialog({ payer, onClose }: { payer: UnknownPayer; onClose(): void }) {
+	const { t } = useTexts("customers", "payers");
 	const words = usePayerWords();
-	const refresh = useRefresh(CUSTOMERS_KEY);
+	const refresh = useRefresh(...CUSTOMER_CALLS);
 	const [term, setTerm] = useState(payer.email);
 	const [searched, setSearched] = useState(payer.email);
 	const { data, isFetching } = useQuery({

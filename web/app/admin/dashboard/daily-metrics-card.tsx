@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { DEFAULT_PERIOD, PERIODS, type Period } from "../../../../contract/analytics.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { CsvButton } from "../exports/download-button.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
@@ -12,8 +11,8 @@ import { SheetTable } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import { dailyQuery } from "./queries.ts";
 import type { DailySeries } from "./series.ts";
+import { dailyQuery } from "./series.ts";
 
 /** Above this number the header says that the table scrolls (docs/product/reports.md#daily-metrics-table). */
 const HINT_ABOVE_ROWS = 10;
@@ -24,7 +23,7 @@ const COLUMNS = (
 
 /** docs/product/reports.md#daily-metrics-table */
 export function DailyMetricsCard() {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const units = useUnits();
 	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
 	const query = useQuery(dailyQuery(period));
@@ -86,8 +85,7 @@ export function DailyMetricsCard() {
 }
 
 function Day({ day }: { day: string }) {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	return (
 		<>
 			{formats.day(day)}

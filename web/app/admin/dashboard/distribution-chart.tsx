@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Pie, PieChart, type PieLabelRenderProps, ResponsiveContainer } from "recharts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { TYPE_COLOURS } from "../widgets/chart-colours.ts";
 import { ChartTooltip } from "../widgets/chart-parts.tsx";
 import { total } from "../widgets/derived-figures.ts";
@@ -10,8 +9,7 @@ import type { SubscriptionShare } from "./series.ts";
 const RADII = { innerRadius: 60, outerRadius: 120 };
 
 export function DistributionChart({ shares }: { shares: SubscriptionShare[] }) {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	const title = t("distribution.title");
 	const slices = shares.map((share) => ({
 		...share,

@@ -1,7 +1,11 @@
 /** Values of the dashboard's cards, from the responses of the analytics (docs/product/reports.md#analytics-figures). Pure. */
-
 import type { TFunction } from "i18next";
-import { SUBSCRIPTION_TYPES, type SubscriptionType } from "../../../../contract/analytics.ts";
+import {
+	MONTHS,
+	type Period,
+	SUBSCRIPTION_TYPES,
+	type SubscriptionType,
+} from "../../../../contract/analytics.ts";
 import type {
 	DailyUsage,
 	MonthlyActivity,
@@ -12,6 +16,7 @@ import type { CallOutput } from "../../../../contract/calls-schema.ts";
 import type { PathOf, Report } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import type { Sheet } from "../exports/download-button.tsx";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import {
 	averagePerDay,
 	changePercent,
@@ -162,3 +167,34 @@ export function subscriptionSheet(shares: SubscriptionShare[], t: TFunction<"ana
 		rows: shares.map(({ type, users, share }) => [t(`types.${type}`), users, share]),
 	};
 }
+
+const REAL_TIME_EVERY_MS = 30_000;
+const REAL_TIME_STALE_MS = 10_000;
+
+export const overviewQuery = keptQuery("analytics_dashboard", {}, ({ data }) => data);
+
+/** The current UTC day, requested every 30 s while the tab is visible. */
+export const realTimeQuery = {
+	...keptQuery("analytics_real_time", {}, ({ data }) => data),
+	staleTime: REAL_TIME_STALE_MS,
+	refetchInterval: REAL_TIME_EVERY_MS,
+	refetchIntervalInBackground: false,
+};
+
+/** The last `days` UTC days, including the current one. */
+export const dailyQuery = (days: Period) => keptQuery("analytics_daily", { days }, dailySeries);
+
+/** The last 30 UTC days. */
+export const usageQuery = keptQuery("analytics_api_usage", {}, ({ data }) => usageSeries(data));
+
+/** The last 12 UTC months. */
+export const conversionsQuery = keptQuery(
+	"analytics_monthly",
+	{ months: MONTHS.default },
+	({ data }) => conversionSeries(data),
+);
+
+/** The last 12 UTC months. */
+export const monthlyActivityQuery = keptQuery("analytics_mau", {}, ({ data }) =>
+	monthlyActivitySeries(data),
+);

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useFormats, useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
@@ -12,8 +11,12 @@ import {
 	subscribers,
 } from "../widgets/derived-figures.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import { overviewQuery } from "./queries.ts";
-import { type SubscriptionShare, subscriptionShares, subscriptionSheet } from "./series.ts";
+import {
+	overviewQuery,
+	type SubscriptionShare,
+	subscriptionShares,
+	subscriptionSheet,
+} from "./series.ts";
 
 const DistributionChart = part(
 	async () => (await import("./distribution-chart.tsx")).DistributionChart,
@@ -21,33 +24,27 @@ const DistributionChart = part(
 
 /** This month's calls by kind. */
 export function ApiSplit() {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
-	const query = useQuery(overviewQuery);
+	const { t, formats } = useTexts("analytics");
 	return (
 		<WidgetCard
 			title={t("split.title")}
 			figure="split"
-			query={query}
+			query={useQuery(overviewQuery)}
 			isEmpty={({ api_usage }) => api_usage.total_calls === 0}
 		>
 			{({ api_usage: { total_calls, ...calls }, last_updated }) => (
-				<dl className="space-y-4">
-					{(["formula", "chat"] as const).map((kind) => (
-						<ShareRow
-							key={kind}
-							label={t(`split.${kind}`)}
-							value={formats.number(calls[`${kind}_calls`])}
-							share={sharePercent(calls[`${kind}_calls`], total_calls)}
-							colour={CALL_COLOURS[kind]}
-						/>
-					))}
-					<TotalRow label={t("split.total")} value={formats.number(total_calls)} />
-					<TotalRow
-						label={t("split.average")}
-						value={formats.number(averagePerDay(total_calls, daysOfMonthSoFar(last_updated)))}
-					/>
-				</dl>
+				<Shares
+					parts={(["formula", "chat"] as const).map((kind) => ({
+						label: t(`split.${kind}`),
+						value: formats.number(calls[`${kind}_calls`]),
+						share: sharePercent(calls[`${kind}_calls`], total_calls),
+						colour: CALL_COLOURS[kind],
+					}))}
+					totals={[
+						[t("split.total"), total_calls],
+						[t("split.average"), averagePerDay(total_calls, daysOfMonthSoFar(last_updated))],
+					]}
+				/>
 			)}
 		</WidgetCard>
 	);
@@ -55,33 +52,25 @@ export function ApiSplit() {
 
 /** One bar per subscription type in use. */
 export function ActiveSubscriptions() {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t } = useTexts("analytics");
 	const countOf = useCount();
-	const query = useQuery(overviewQuery);
 	return (
 		<WidgetCard
 			title={t("subscriptions.title")}
 			figure="subscriptions"
-			query={query}
+			query={useQuery(overviewQuery)}
 			isEmpty={({ users }) => subscribers(users) === 0}
 		>
 			{(overview) => (
-				<dl className="space-y-4">
-					{subscriptionShares(overview).map((share) => (
-						<ShareRow
-							key={share.type}
-							label={t(`types.${share.type}`)}
-							value={countOf(share)}
-							share={share.share}
-							colour={TYPE_COLOURS[share.type].fill}
-						/>
-					))}
-					<TotalRow
-						label={t("subscriptions.total")}
-						value={formats.number(subscribers(overview.users))}
-					/>
-				</dl>
+				<Shares
+					parts={subscriptionShares(overview).map((share) => ({
+						label: t(`types.${share.type}`),
+						value: countOf(share),
+						share: share.share,
+						colour: TYPE_COLOURS[share.type].fill,
+					}))}
+					totals={[[t("subscriptions.total"), subscribers(overview.users)]]}
+				/>
 			)}
 		</WidgetCard>
 	);
@@ -89,8 +78,7 @@ export function ActiveSubscriptions() {
 
 /** A donut of the subscription types. */
 export function DistributionCard({ className = "" }: { className?: string }) {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	const countOf = useCount();
 	return (
 		<ChartCard
@@ -124,43 +112,43 @@ export function DistributionCard({ className = "" }: { className?: string }) {
 
 /** The users of a subscription type, and their share. */
 function useCount() {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	return ({ users, share }: SubscriptionShare) =>
 		t("subscriptions.count", { n: formats.number(users), share: formats.percent(share) });
 }
 
 interface Props {
-	label: string;
-	value: string;
-	/** Percent. */
-	share: number;
-	/** A CSS colour. */
-	colour: string;
+	/** Each with its percent and a CSS colour. */
+	parts: readonly { label: string; value: string; share: number; colour: string }[];
+	totals: readonly (readonly [label: string, value: number])[];
 }
 
-/** A part of a whole: name, figure and a bar of its share. */
-function ShareRow({ label, value, share, colour }: Props) {
+/** Parts of a whole, each with a bar of its share, and figures of the whole. */
+function Shares({ parts, totals }: Props) {
+	const { formats } = useFormats();
 	return (
-		<div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
-			<dt>{label}</dt>
-			<dd className="font-semibold tabular-nums">{value}</dd>
-			<dd
-				className="col-span-2 h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none"
-				aria-hidden="true"
-			>
-				<div className="h-full" style={{ width: `${share}%`, background: colour }} />
-			</dd>
-		</div>
-	);
-}
-
-/** A figure below the parts. */
-function TotalRow({ label, value }: { label: string; value: string }) {
-	return (
-		<div className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
-			<dt className="text-soft">{label}</dt>
-			<dd className="font-semibold tabular-nums">{value}</dd>
-		</div>
+		<dl className="space-y-4">
+			{parts.map(({ label, value, share, colour }) => (
+				<div key={label} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
+					<dt>{label}</dt>
+					<dd className="font-semibold tabular-nums">{value}</dd>
+					<dd
+						className="col-span-2 h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+						aria-hidden="true"
+					>
+						<div className="h-full" style={{ width: `${share}%`, background: colour }} />
+					</dd>
+				</div>
+			))}
+			{totals.map(([label, value]) => (
+				<div
+					key={label}
+					className="flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm"
+				>
+					<dt className="text-soft">{label}</dt>
+					<dd className="font-semibold tabular-nums">{formats.number(value)}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

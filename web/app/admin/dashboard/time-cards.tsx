@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { Period } from "../../../../contract/analytics.ts";
 import { TrendingDown, TrendingUp } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
-import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./queries.ts";
 import type { Trend } from "./series.ts";
+import { conversionsQuery, dailyQuery, monthlyActivityQuery, usageQuery } from "./series.ts";
 
 const SHOWN_DAYS: Period = 30;
 /** The drawing, and the room of its legend. */
@@ -26,8 +25,7 @@ const smooth = (colour: string, dash?: Drawing["dash"]): Drawing => ({
 });
 /** Active users per day with their rolling means. */
 export function DailyActivityCard({ className = "" }: { className?: string }) {
-	const { t } = useTranslation("analytics", { keyPrefix: "activity" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "activity");
 	const columns = useColumns("day", [
 		["active_users", behind(2)],
 		["wau", smooth(BLUE)],
@@ -50,8 +48,7 @@ export function DailyActivityCard({ className = "" }: { className?: string }) {
 
 /** Calls per day, stacked by kind. */
 export function ApiUsageCard() {
-	const { t } = useTranslation("analytics", { keyPrefix: "usage" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "usage");
 	const users = useColumns("callDay", [["unique_users"]]);
 	const columns = [...useCallColumns(), ...users];
 	return (
@@ -78,8 +75,7 @@ export function ApiUsageCard() {
 
 /** Trials, conversions and their rate per month. */
 export function MonthlyConversionsCard({ className = "" }: { className?: string }) {
-	const { t } = useTranslation("analytics", { keyPrefix: "conversions" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "conversions");
 	const columns = useColumns("trialMonth", [
 		["trials_started", behind(3)],
 		["conversions"],
@@ -119,8 +115,7 @@ export function MonthlyConversionsCard({ className = "" }: { className?: string 
 
 /** Active users per month. */
 export function MonthlyActivityCard() {
-	const { t } = useTranslation("analytics", { keyPrefix: "mau" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "mau");
 	const columns = useColumns("activeMonth", [
 		["active_users", behind(3)],
 		["new_users", { shape: "line", colour: AMBER, dash: "dashed", marks: "none" }],
@@ -148,8 +143,7 @@ export function MonthlyActivityCard() {
 
 /** The change of the last finished month against the one before, if there is one. */
 function TrendText({ trend }: { trend: Trend | undefined }) {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	if (trend === undefined) return null;
 	const { change, month } = trend;
 	const Arrow = change < 0 ? TrendingDown : TrendingUp;

@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { standingOf } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
-import { MAX_REASON } from "../../../../contract/experiment-terms.ts";
+import { type ExperimentAction, MAX_REASON } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
-import { Labelled } from "../../../ui/form/labelled.tsx";
-import { useFormats } from "../../formats.ts";
+import { call } from "../../call.ts";
+import { useTexts } from "../../formats.ts";
+import { notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
+import { useConfirm } from "../session/confirm-dialog.tsx";
+import { useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
+import { EXPERIMENT_CALLS, useRefusal } from "./experiment-calls.ts";
 import { mainActionOf, type PossibleAction, possibleActions } from "./possible-actions.ts";
 import { phaseOf, VerdictLine } from "./verdict-line.tsx";
 
@@ -25,7 +27,7 @@ const keyOf = ({ action, parameter = {} }: PossibleAction) =>
 
 /** Actions of a super_admin on a test but the one that its verdict asks for, each confirmed before it runs. */
 export function ExperimentActions({ experiment }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
+	const { t } = useTexts("ab-tests", "actions");
 	const { name, state, revision } = experiment;
 	const section = useRef<HTMLElement>(null);
 	const lastRevision = useRef(revision);
@@ -78,77 +80,87 @@ export function MainAction({ experiment }: Props) {
 	return <ActionButton experiment={experiment} possible={possible} look="primary" />;
 }
 
+const DANGEROUS: readonly ExperimentAction[] = ["stop", "redraw"];
+
+type Question = Parameters<ReturnType<typeof useConfirm>[1]>[0];
+
+/** Asks before an action: says what it does to visitors, and runs it once it is confirmed. */
+export function useExperimentAction() {
+	const { t } = useTexts("ab-tests", "actions");
+	const refresh = useRefresh(...EXPERIMENT_CALLS);
+	const failure = useRefusal();
+	const [dialog, confirm] = useConfirm();
+	const ask = (
+		/** The test as it is shown. */
+		{ name, revision }: { name: string; revision: number },
+		{ action, parameter = {} }: PossibleAction,
+		more: Partial<Question> = {},
+	) => {
+		const words = { name, ...parameter };
+		confirm({
+			title: t(`${action}.title`, words),
+			text: t(`${action}.text`, words),
+			submit: t(`${action}.submit`, words),
+			isDangerous: DANGEROUS.includes(action),
+			failure,
+			act: async (reason) => {
+				const why = more.typed && { reason };
+				try {
+					await call("act_on_experiment", { name, action, revision, ...parameter, ...why });
+					notifySuccess(t(`${action}.done`, words));
+				} finally {
+					// A refusal tells of a change by somebody else.
+					refresh();
+				}
+			},
+			...more,
+		});
+	};
+	return [dialog, ask] as const;
+}
+
 interface ButtonProps extends Props {
 	possible: PossibleAction;
 	look?: "primary";
 }
 
-/** Asks before it takes an action. */
+/** Asks before it takes an action; before an arm is shown to everybody with its evidence, and without any for the reason. */
 function ActionButton({ experiment, possible, look }: ButtonProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "actions" });
-	const [isAsking, setAsking] = useState(false);
+	const { t, formats } = useTexts("ab-tests");
+	const [dialog, ask] = useExperimentAction();
 	const { action, parameter = {} } = possible;
-	const close = () => setAsking(false);
+	const { title: name, state, verdict, visitors } = experiment;
+	const evidence = () => {
+		const { arm = "" } = parameter;
+		const count = visitors[arm] ?? 0;
+		const isProven = standingOf(arm, verdict, visitors) === "proven";
+		const reason = {
+			label: t("evidence.reason"),
+			hint: t("evidence.reasonHint"),
+			maxLength: MAX_REASON,
+			isRight: (text: string) => text !== "",
+		};
+		return {
+			...(!isProven && { typed: reason }),
+			children: (
+				<section aria-label={t("evidence.title")} className="space-y-3 text-sm">
+					{verdict && <VerdictLine verdict={verdict} phase={phaseOf(state)} />}
+					<p>{t("evidence.visitors", { arm, count, n: formats.number(count) })}</p>
+					{!isProven && <p className="text-amber">{t("evidence.unproven", { arm })}</p>}
+				</section>
+			),
+		};
+	};
 	return (
 		<>
 			<Button
 				{...(look && { look })}
 				isDangerous={action === "stop" && look === undefined}
-				onClick={() => setAsking(true)}
+				onClick={() => ask(experiment, possible, action === "declare_winner" ? evidence() : {})}
 			>
-				{t(`${action}.submit`, { name: experiment.title, ...parameter })}
+				{t(`actions.${action}.submit`, { name, ...parameter })}
 			</Button>
-			{isAsking &&
-				(action === "declare_winner" ? (
-					<DeclareWinner experiment={experiment} arm={parameter.arm ?? ""} onClose={close} />
-				) : (
-					<ActionDialog target={experiment} {...possible} onClose={close} />
-				))}
+			{dialog}
 		</>
-	);
-}
-
-interface WinnerProps {
-	experiment: ExperimentDetail;
-	arm: string;
-	onClose(): void;
-}
-
-/** Asks before an arm is shown to everybody: with its evidence, and without any for the reason. */
-function DeclareWinner({ experiment, arm, onClose }: WinnerProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "evidence" });
-	const { formats } = useFormats();
-	const [reason, setReason] = useState("");
-	const { state, verdict, visitors } = experiment;
-	const count = visitors[arm] ?? 0;
-	const isProven = standingOf(arm, verdict, visitors) === "proven";
-	return (
-		<ActionDialog
-			target={experiment}
-			action="declare_winner"
-			parameter={isProven ? { arm } : { arm, reason }}
-			isReady={isProven || reason.trim() !== ""}
-			onClose={onClose}
-		>
-			<section aria-label={t("title")} className="space-y-3 text-sm">
-				{verdict && <VerdictLine verdict={verdict} phase={phaseOf(state)} />}
-				<p>{t("visitors", { arm, count, n: formats.number(count) })}</p>
-				{!isProven && <p className="text-amber">{t("unproven", { arm })}</p>}
-			</section>
-			{!isProven && (
-				<Labelled label={t("reason")} hint={t("reasonHint")}>
-					{(attributes) => (
-						<textarea
-							{...attributes}
-							rows={2}
-							maxLength={MAX_REASON}
-							className="field"
-							value={reason}
-							onChange={(event) => setReason(event.target.value)}
-						/>
-					)}
-				</Labelled>
-			)}
-		</ActionDialog>
 	);
 }

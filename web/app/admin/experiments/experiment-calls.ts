@@ -1,46 +1,40 @@
 /** Calls about experiments; the database decides what is allowed. */
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { CallInput } from "../../../../contract/calls-schema.ts";
 import type { SlotTaken, StaleEdit } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
-import type {
-	ExperimentPlan,
-	PreviewRequest,
-} from "../../../../contract/experiment-plan-schema.ts";
-import { CallError } from "../../call-error.ts";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import type { PreviewRequest } from "../../../../contract/experiment-plan-schema.ts";
+import { CallError, codeOf } from "../../call-error.ts";
+import { useTexts } from "../../formats.ts";
+import { callQuery, keptQuery } from "../widgets/analytics-query.ts";
 
-/** Prefix of the keys of all queries below: a change invalidates them together. */
-export const EXPERIMENTS_KEY = ["experiments"];
+/** Calls that a change of a test invalidates together. */
+export const EXPERIMENT_CALLS = [
+	...(["list_experiments", "get_experiment", "get_experiment_power"] as const),
+	"get_experiment_results",
+] as const;
 
 /** Exposures and publication change by themselves while the page is open. */
 const REFRESH_MS = 30_000;
 
 export const experimentsQuery = {
-	...callQuery([...EXPERIMENTS_KEY, "list"], "list_experiments", {}),
+	...callQuery("list_experiments", {}),
 	refetchInterval: REFRESH_MS,
 };
 
 export const experimentQuery = (name: string) => ({
-	...callQuery([...EXPERIMENTS_KEY, "one", name], "get_experiment", { name }),
+	...callQuery("get_experiment", { name }),
 	refetchInterval: REFRESH_MS,
 });
 
-/** Smallest lift that a plan can detect; asked again whenever the plan changes. */
-export const powerQuery = (plan: ExperimentPlan) =>
-	callQuery([...EXPERIMENTS_KEY, "power", plan], "get_experiment_power", plan);
-
 export const previewQuery = (request: PreviewRequest) => ({
-	...callQuery(["experiment-preview", request], "preview_experiment", request),
+	...callQuery("preview_experiment", request),
 	staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** The results of one run. */
-export const resultsQuery = (name: string, run: number) => ({
-	...KEPT,
-	...callQuery([...EXPERIMENTS_KEY, "results", name, run], "get_experiment_results", { name, run }),
-});
+export const resultsQuery = (name: string, run: number) =>
+	keptQuery("get_experiment_results", { name, run });
 
 /** The parameter that an action needs besides the revision. */
 export type ActionParameter = Pick<
@@ -68,11 +62,10 @@ export function useTitles(): (name: string) => string {
 
 /** Why a change of a test failed. */
 export function useRefusal(): (error: Error) => string {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "refusals" });
+	const { t } = useTexts("ab-tests", "refusals");
 	const titleOf = useTitles();
 	return (error) => {
-		const code = error instanceof CallError ? error.code : undefined;
-		const known = REFUSALS.find((refusal) => refusal === code);
+		const known = codeOf(error, REFUSALS);
 		if (!known) return error.message;
 		const { other } = (error as CallError).body as Partial<SlotTaken>;
 		return t(known, { other: other && titleOf(other) });

@@ -1,72 +1,51 @@
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Fragment, type ReactNode } from "react";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState, HealthProblem } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
 import { caseOf, says } from "../../../../contract/verdict-table.ts";
 import { TriangleAlert } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { DAY_MS } from "../period/spans.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { FigureHint } from "../widgets/figure-hint.tsx";
-import type { LineProps } from "../widgets/page.tsx";
+import { TextLink } from "../widgets/controls.tsx";
+import { Rows } from "../widgets/page.tsx";
 
 /** State of a test: slot, run, time left, whether it is published and live. */
 export function ExperimentFacts({ experiment }: { experiment: ExperimentSummary }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "facts" });
-	const { t: all } = useTranslation("ab-tests");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests", "facts");
+	const { t: all } = useTexts("ab-tests");
 	const { slot, run, startedAt, state, live, published } = experiment;
 	const left = says(caseOf(experiment), "daysLeft") ? daysLeft(experiment, Date.now()) : undefined;
 	const runs =
 		startedAt === null ? t("noRun") : t("runNumber", { run, at: formats.day(startedAt) });
-	const isShown = state === "running";
+	const dot = live ? "bg-green" : "border border-soft";
+	const liveText =
+		live === null
+			? t("liveNone")
+			: t("liveShare", { share: formats.percent(Math.round(100 * live)) });
 	return (
-		<dl
-			aria-label={t("label")}
-			className="relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3"
-		>
-			<Fact label={t("slot")}>{all(`slots.${slot ?? "none"}`)}</Fact>
-			<Fact label={t("run")}>{runs}</Fact>
-			{left !== undefined && (
-				<Fact label={t("left")}>{left === 0 ? t("over") : t("days", { count: left })}</Fact>
-			)}
-			{state !== "draft" && (
-				<Fact label={t("published")} isWrong={published !== "yes"}>
-					{t(`publishedStates.${published}`)}
-				</Fact>
-			)}
-			{isShown && (
-				<Fact label={t("live")} figure="liveShare">
-					<span
-						className={`me-2 inline-block size-2.5 rounded-full ${live ? "bg-green" : "border border-soft"}`}
-						aria-hidden="true"
-					/>
-					{live === null
-						? t("liveNone")
-						: t("liveShare", { share: formats.percent(Math.round(100 * live)) })}
-				</Fact>
-			)}
-		</dl>
-	);
-}
-
-/** The name that data and addresses use, beside a title. */
-export function Identifier({ experiment: { name, title } }: { experiment: ExperimentSummary }) {
-	if (title === name) return null;
-	return <code className="wrap-anywhere font-normal text-sm text-soft">{name}</code>;
-}
-
-function Fact({ label, figure, isWrong, children }: LineProps) {
-	return (
-		<div>
-			<dt className="text-soft">
-				{label}
-				{figure && <FigureHint about={label} figure={figure} />}
-			</dt>
-			<dd className={`font-medium ${isWrong ? "text-red" : ""}`}>{children}</dd>
-		</div>
+		<Rows
+			look="facts"
+			label={t("label")}
+			rows={[
+				[t("slot"), all(`slots.${slot ?? "none"}`)],
+				[t("run"), runs],
+				left !== undefined && [t("left"), left === 0 ? t("over") : t("days", { count: left })],
+				state !== "draft" && [
+					t("published"),
+					t(`publishedStates.${published}`),
+					{ isWrong: published !== "yes" },
+				],
+				state === "running" && [
+					t("live"),
+					<Fragment key="live">
+						<span className={`me-2 inline-block size-2.5 rounded-full ${dot}`} aria-hidden="true" />
+						{liveText}
+					</Fragment>,
+					{ figure: "liveShare" },
+				],
+			]}
+		/>
 	);
 }
 
@@ -92,13 +71,13 @@ const COLOURS: Record<ExperimentState, string> = {
 };
 
 export function StateBadge({ state }: { state: ExperimentState }) {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	return <Badge className={COLOURS[state]}>{t(`states.${state}`)}</Badge>;
 }
 
 /** Marks a test that changes nothing on screen. */
 export function AaBadge() {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	return <Badge className="border border-line-strong">{t("aa.badge")}</Badge>;
 }
 
@@ -112,18 +91,15 @@ function Badge({ className, children }: { className: string; children: ReactNode
 
 /** Says what an A/A test is, and offers to give it a slot to whom may change it. */
 export function AaOffer({ name }: { name: string }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "aa" });
+	const { t } = useTexts("ab-tests", "aa");
 	const admin = useAdmin();
 	return (
 		<p className="text-sm">
 			{t("text")}{" "}
 			{admin.role === "super_admin" && (
-				<Link
-					to={experimentPath(name, "experimentEdit")}
-					className="font-medium text-green underline"
-				>
+				<TextLink to={experimentPath(name, "experimentEdit")} className="font-medium">
 					{t("offer")}
-				</Link>
+				</TextLink>
 			)}
 		</p>
 	);
@@ -136,7 +112,7 @@ export function shownProblems(problems: readonly HealthProblem[]) {
 
 /** Problems of a test, and what to do about each. */
 export function ProblemList({ problems }: { problems: readonly HealthProblem[] }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
+	const { t } = useTexts("ab-tests", "problems");
 	const shown = shownProblems(problems);
 	if (shown.length === 0) return null;
 	return (

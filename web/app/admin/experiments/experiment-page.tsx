@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
@@ -7,23 +6,15 @@ import { LANGUAGES } from "../../../../contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { isHoldout, PRICE_SLOT } from "../../../../contract/slots.ts";
 import { Copy } from "../../../ui/icons.tsx";
-import { CallError } from "../../call-error.ts";
-import { useFormats } from "../../formats.ts";
-import { notifyError, notifySuccess } from "../../notify.ts";
+import { codeOf } from "../../call-error.ts";
+import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { Button } from "../widgets/controls.tsx";
-import { Fold, Folds, Line, Lines, Page, Panel, PanelTitle } from "../widgets/page.tsx";
+import { Button, copyText } from "../widgets/controls.tsx";
+import { Fold, Folds, Page, Panel, PanelTitle, Rows } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
 import { ExperimentActions, MainAction } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
-import {
-	AaBadge,
-	AaOffer,
-	ExperimentFacts,
-	Identifier,
-	ProblemList,
-	StateBadge,
-} from "./experiment-facts.tsx";
+import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { piecesOf } from "./plan-pieces.ts";
 import { winnerOf } from "./possible-actions.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -40,11 +31,11 @@ import { usePieceTexts } from "./use-names.ts";
 
 /** One A/B test: results, definition, runs and history (docs/product/experiments.md#experiments-page). */
 export function ExperimentPage() {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const admin = useAdmin();
 	const { name = "" } = useParams();
 	const query = useQuery(experimentQuery(name));
-	const isGone = query.error instanceof CallError && query.error.code === "not_found";
+	const isGone = codeOf(query.error, ["not_found"]);
 	const experiment = query.data;
 	return (
 		<Page
@@ -82,7 +73,7 @@ export function ExperimentPage() {
 }
 
 function Parts({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const { plan, history, slot, problems, name, state, together } = experiment;
 	const run = useRun(experiment);
 	return (
@@ -101,7 +92,10 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 			<Folds>
 				{run && <MoreResults experiment={experiment} run={run} />}
 				<Fold title={t("folds.plan")}>
-					<Identifier experiment={experiment} />
+					{/* The name that data and addresses use. */}
+					{experiment.title !== name && (
+						<code className="wrap-anywhere font-normal text-sm text-soft">{name}</code>
+					)}
 					<ExperimentFacts experiment={experiment} />
 					<PlanCard plan={plan} />
 				</Fold>
@@ -119,8 +113,8 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 
 /** After a winner is declared: which text to move into the repository, so that it stays without the test. */
 function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "winner" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests", "winner");
+	const { t: all } = useTexts("ab-tests");
 	const winner = winnerOf(experiment);
 	const { slot } = experiment.plan;
 	if (winner === undefined || slot === null || isHoldout(slot)) return null;
@@ -128,11 +122,6 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	const rows = content ? defaultTexts(slot, content) : [];
 	const shown = slot === PRICE_SLOT ? "price" : experiment.state === "kept" ? "kept" : "text";
 	const explanation = content ? shown : "control";
-	const copy = (value: string) =>
-		navigator.clipboard
-			.writeText(value)
-			.then(() => notifySuccess(t("copied")))
-			.catch(() => notifyError(t("copyFailed")));
 	return (
 		<Panel title={t("title", { arm: id })} className="border-green">
 			<p className="mt-1 max-w-prose text-sm">{t(explanation)}</p>
@@ -152,7 +141,7 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 							<Button
 								look="icon"
 								aria-label={t("copyLabel", { key: `${file} ${key}` })}
-								onClick={() => copy(value)}
+								onClick={() => copyText(value, t("copied"), t("copyFailed"))}
 							>
 								<Copy className="size-4" />
 							</Button>
@@ -166,8 +155,7 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 
 /** Saved plan of a test, with its preview. */
 function PlanCard({ plan }: { plan: ExperimentPlan }) {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests");
 	const texts = usePieceTexts();
 	const pieces = [...piecesOf(plan).values()];
 	const contents = pieces.filter((piece) => piece.name === "text");
@@ -175,15 +163,11 @@ function PlanCard({ plan }: { plan: ExperimentPlan }) {
 		<section className="panel grid gap-8 lg:grid-cols-2">
 			<div className="min-w-0">
 				<PanelTitle title={t("plan.heading")} />
-				<Lines>
-					{pieces
+				<Rows
+					rows={pieces
 						.filter(({ name }) => !["text", "title", "hypothesis"].includes(name))
-						.map((piece) => (
-							<Line key={piece.name} label={texts.label(piece)}>
-								{texts.value(piece)}
-							</Line>
-						))}
-				</Lines>
+						.map((piece) => [texts.label(piece), texts.value(piece)])}
+				/>
 				{plan.slot !== null &&
 					plan.arms.map(({ id, weight }) => (
 						<div key={id} className="mt-5 text-sm">

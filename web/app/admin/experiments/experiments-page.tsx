@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type {
 	ExperimentList,
 	ExperimentSummary,
-	ForeignTest,
 } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../contract/paths.ts";
+import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { Button } from "../widgets/controls.tsx";
+import { Button, TextLink } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
+import { useExperimentAction } from "./experiment-actions.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
 import { phaseOf, VerdictLine } from "./verdict-line.tsx";
@@ -30,7 +29,7 @@ const ORDER: readonly ExperimentState[] = [
 
 /** All A/B tests by state (docs/product/experiments.md#experiments-page). */
 export function ExperimentsPage() {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const admin = useAdmin();
 	const query = useQuery(experimentsQuery);
 	return (
@@ -52,15 +51,50 @@ export function ExperimentsPage() {
 	);
 }
 
+/** The revision of a test that the database does not have. */
+const UNKNOWN_REVISION = 0;
+
 function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentList }) {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
+	const admin = useAdmin();
+	const [dialog, ask] = useExperimentAction();
+	const weightsOf = (arms: readonly { id: string; weight: number }[]) =>
+		arms.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight })).join(", ");
 	if (experiments.length + invalid.length + foreign.length === 0) {
 		return <p className="panel max-w-prose text-soft">{t("empty")}</p>;
 	}
 	return (
 		<div className="space-y-8">
-			<InvalidTests tests={invalid} />
-			<ForeignTests tests={foreign} />
+			{/* Their stored plan is forbidden by today's rules (docs/product/experiments.md#lifecycle-of-a-test). */}
+			<Group name="invalid" title={t("invalid.title")} lead={t("invalid.lead")}>
+				{invalid.map(({ name, state }) => (
+					<li key={name} className="panel flex flex-wrap items-center gap-3">
+						<h3 className="wrap-anywhere font-semibold">{name}</h3>
+						<StateBadge state={state} />
+					</li>
+				))}
+			</Group>
+			{/* Somebody put them into KV by hand; they can be imported. */}
+			<Group name="foreign" title={t("foreign.title")} lead={t("foreign.lead")}>
+				{foreign.map(({ name, slot, arms }) => (
+					<li key={name} className="panel flex flex-wrap items-center justify-between gap-4">
+						<div className="min-w-0 text-sm">
+							<h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
+							<p className="text-soft">
+								{t(`slots.${slot ?? "none"}`)} · {t("foreign.arms", { arms: weightsOf(arms) })}
+							</p>
+						</div>
+						{admin.role === "super_admin" && (
+							<Button
+								aria-label={`${t("actions.import.submit")} ${name}`}
+								onClick={() => ask({ name, revision: UNKNOWN_REVISION }, { action: "import" })}
+							>
+								{t("actions.import.submit")}
+							</Button>
+						)}
+					</li>
+				))}
+			</Group>
 			{ORDER.map((state) => (
 				<Group key={state} name={state} title={t(`groups.${state}`)}>
 					{experiments
@@ -70,6 +104,7 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 						))}
 				</Group>
 			))}
+			{dialog}
 		</div>
 	);
 }
@@ -105,9 +140,9 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 		<li className="panel space-y-4">
 			<header>
 				<h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
-					<Link to={experimentPath(name)} className="wrap-anywhere text-green underline">
+					<TextLink to={experimentPath(name)} className="wrap-anywhere">
 						{title}
-					</Link>
+					</TextLink>
 					<StateBadge state={state} />
 					{slot === null && <AaBadge />}
 				</h3>
@@ -118,66 +153,5 @@ function ExperimentItem({ experiment }: { experiment: ExperimentSummary }) {
 			<ExperimentFacts experiment={experiment} />
 			{slot === null && state !== "archived" && <AaOffer name={name} />}
 		</li>
-	);
-}
-
-/** The revision of a test that the database does not have. */
-const UNKNOWN_REVISION = 0;
-
-/** Tests that somebody put into KV by hand, with the offer to import them. */
-function ForeignTests({ tests }: { tests: readonly ForeignTest[] }) {
-	const { t } = useTranslation("ab-tests");
-	const admin = useAdmin();
-	const [importing, setImporting] = useState<string>();
-	return (
-		<>
-			<Group name="foreign" title={t("foreign.title")} lead={t("foreign.lead")}>
-				{tests.map(({ name, slot, arms }) => (
-					<li key={name} className="panel flex flex-wrap items-center justify-between gap-4">
-						<div className="min-w-0 text-sm">
-							<h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
-							<p className="text-soft">
-								{t(`slots.${slot ?? "none"}`)} ·{" "}
-								{t("foreign.arms", {
-									arms: arms
-										.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight }))
-										.join(", "),
-								})}
-							</p>
-						</div>
-						{admin.role === "super_admin" && (
-							<Button
-								aria-label={`${t("actions.import.submit")} ${name}`}
-								onClick={() => setImporting(name)}
-							>
-								{t("actions.import.submit")}
-							</Button>
-						)}
-					</li>
-				))}
-			</Group>
-			{importing !== undefined && (
-				<ActionDialog
-					target={{ name: importing, revision: UNKNOWN_REVISION }}
-					action="import"
-					onClose={() => setImporting(undefined)}
-				/>
-			)}
-		</>
-	);
-}
-
-/** Tests whose stored plan today's rules forbid (docs/product/experiments.md#lifecycle-of-a-test). */
-function InvalidTests({ tests }: { tests: ExperimentList["invalid"] }) {
-	const { t } = useTranslation("ab-tests");
-	return (
-		<Group name="invalid" title={t("invalid.title")} lead={t("invalid.lead")}>
-			{tests.map(({ name, state }) => (
-				<li key={name} className="panel flex flex-wrap items-center gap-3">
-					<h3 className="wrap-anywhere font-semibold">{name}</h3>
-					<StateBadge state={state} />
-				</li>
-			))}
-		</Group>
 	);
 }

@@ -21,7 +21,7 @@ export type Piece =
 	| { name: "allocation" | "weeks"; value: number };
 
 /** Pieces by their keys. */
-export type Pieces = Map<string, Piece>;
+type Pieces = Map<string, Piece>;
 
 export interface Difference {
 	key: string;

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useRef, useState } from "react";
 import type { Language } from "../../../../contract/events.ts";
 import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import type { Slot } from "../../../../contract/slots.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { Choice } from "../widgets/controls.tsx";
-import { Results } from "../widgets/results.tsx";
+import { Results, useSettled } from "../widgets/results.tsx";
 import { previewQuery } from "./experiment-calls.ts";
 import { pageHtml } from "./page-html.ts";
-import { isComplete } from "./slot-fields.ts";
+import { isComplete } from "./slot-texts.ts";
 
 /** The two widths that an arm has to work at. */
 const FRAMES = [
@@ -33,8 +32,7 @@ interface Props {
 
 /** The real page of a slot with the content of an arm. */
 export function PreviewPanel({ slot, arms, focus }: Props) {
-	const { t } = useTranslation("ab-tests");
-	const { language: own } = useFormats();
+	const { t, language: own } = useTexts("ab-tests");
 	const [chosen, setChosen] = useState<Shown>();
 	const [followed, setFollowed] = useState(focus);
 	// The newer of the two decides: what is worked on, or what was chosen here.
@@ -87,7 +85,7 @@ interface FramesProps {
 }
 
 function Frames({ title, ...wanted }: FramesProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
+	const { t } = useTexts("ab-tests", "preview");
 	const settled = useSettled(wanted, TYPING_MS);
 	const { slot, content } = settled;
 	const complete = content === null || isComplete(slot, content);
@@ -95,21 +93,20 @@ function Frames({ title, ...wanted }: FramesProps) {
 		...previewQuery(settled),
 		enabled: complete,
 	});
-	const html = useMemo(() => data && pageHtml(data.html), [data]);
 	return (
 		<>
 			<p role="status" className="mt-3 min-h-5 text-sm text-soft">
 				{!complete ? t("incomplete") : isError && t("failed")}
 			</p>
 			<Results isPending={isPending}>
-				{html ? (
+				{data ? (
 					<div className="mt-2 space-y-5">
 						{FRAMES.map(([name, width, height]) => (
 							<figure key={name}>
 								<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>
 								<PageFrame
 									title={t("frame", { title, width: t(name) })}
-									html={html}
+									html={data.html}
 									width={width}
 									height={height}
 								/>
@@ -132,14 +129,13 @@ interface PictureProps extends Omit<FramesProps, "title"> {
 
 /** Upper part of the real page with the content of an arm, in small. */
 export function ArmPicture({ arm, width, ...wanted }: PictureProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "preview" });
+	const { t } = useTexts("ab-tests", "preview");
 	const { data } = useQuery(previewQuery(wanted));
-	const html = useMemo(() => data && pageHtml(data.html), [data]);
 	const [, pageWidth, height] = FRAMES[1];
 	return (
 		<div className="skeleton shrink-0" style={{ width, height: (height * width) / pageWidth }}>
-			{html && (
-				<PageFrame title={t("title", { arm })} html={html} width={pageWidth} height={height} />
+			{data && (
+				<PageFrame title={t("title", { arm })} html={data.html} width={pageWidth} height={height} />
 			)}
 		</div>
 	);
@@ -147,7 +143,7 @@ export function ArmPicture({ arm, width, ...wanted }: PictureProps) {
 
 interface PageFrameProps {
 	title: string;
-	html: TrustedHTML;
+	html: string;
 	/** The width of the page inside, in pixels. */
 	width: number;
 	height: number;
@@ -166,7 +162,7 @@ function PageFrame({ title, html, width, height }: PageFrameProps) {
 	}, []);
 	useEffect(() => {
 		// React would turn the trusted value into a string.
-		if (frame.current) Object.assign(frame.current, { srcdoc: html });
+		if (frame.current) Object.assign(frame.current, { srcdoc: pageHtml(html) });
 	}, [html]);
 	const scale = Math.min(1, space / width);
 	return (
@@ -185,16 +181,4 @@ function PageFrame({ title, html, width, height }: PageFrameProps) {
 			/>
 		</div>
 	);
-}
-
-/** The value once it has not changed for a while: typing makes one request instead of one a letter. */
-export function useSettled<T>(value: T, milliseconds: number): T {
-	const key = JSON.stringify(value);
-	const [settled, setSettled] = useState(value);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: an equal value is no change.
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), milliseconds);
-		return () => clearTimeout(timer);
-	}, [key, milliseconds]);
-	return settled;
 }

@@ -1,27 +1,25 @@
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type {
 	ExperimentChange,
 	ExperimentDetail,
 	ExperimentRun,
 } from "../../../../contract/experiment-detail-schema.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { ActionDialog } from "./action-dialog.tsx";
+import { useExperimentAction } from "./experiment-actions.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";
 import { useNames, usePieceTexts } from "./use-names.ts";
 
 /** The runs of a test, the newest first; a super_admin rolls back to an earlier one. */
 export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "runs" });
-	const { t: actions } = useTranslation("ab-tests", { keyPrefix: "actions.roll_back" });
+	const { t } = useTexts("ab-tests", "runs");
+	const { t: actions } = useTexts("ab-tests", "actions.roll_back");
 	const admin = useAdmin();
 	const names = useNames();
 	const spanOf = useRunSpan();
-	const [chosen, setChosen] = useState<number>();
+	const [dialog, ask] = useExperimentAction();
 	const { runs, run: current } = experiment;
 	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
 	return (
@@ -39,27 +37,21 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 							</p>
 						</div>
 						{hasButtons && run !== current && (
-							<Button onClick={() => setChosen(run)}>{actions("submit", { run })}</Button>
+							<Button onClick={() => ask(experiment, { action: "roll_back", parameter: { run } })}>
+								{actions("submit", { run })}
+							</Button>
 						)}
 					</li>
 				))}
 			</ol>
-			{chosen !== undefined && (
-				<ActionDialog
-					target={experiment}
-					action="roll_back"
-					parameter={{ run: chosen }}
-					onClose={() => setChosen(undefined)}
-				/>
-			)}
+			{dialog}
 		</Panel>
 	);
 }
 
 /** Changes with author and time, the newest first. */
 export function HistoryCard({ history }: { history: readonly ExperimentChange[] }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests", "history");
 	return (
 		<Panel title={t("title")}>
 			<ol className="mt-3 divide-y divide-line">
@@ -83,7 +75,7 @@ export function HistoryCard({ history }: { history: readonly ExperimentChange[] 
 }
 
 function Changes({ before, after }: Pick<ExperimentChange, "before" | "after">) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "history" });
+	const { t } = useTexts("ab-tests", "history");
 	const texts = usePieceTexts();
 	const changed = differences(before, after);
 	if (changed.length === 0) return null;
@@ -111,8 +103,7 @@ function Changes({ before, after }: Pick<ExperimentChange, "before" | "after">) 
 
 /** The days of a run. */
 export function useRunSpan(): (run: Pick<ExperimentRun, "startedAt" | "endedAt">) => string {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "runs" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests", "runs");
 	return ({ startedAt, endedAt }) => {
 		const from = formats.day(startedAt);
 		return endedAt === null ? t("since", { from }) : t("span", { from, to: formats.day(endedAt) });

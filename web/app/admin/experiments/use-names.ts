@@ -1,15 +1,13 @@
-import { useTranslation } from "react-i18next";
 import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
 import type { Interval } from "../../../../contract/experiment-detail-schema.ts";
 import type { Audience } from "../../../../contract/experiment-schema.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
-import { choiceNamed, fieldNamed } from "./slot-fields.ts";
+import { choiceNamed, fieldNamed } from "./slot-texts.ts";
 
 /** Writes what a plan names: arms, contents of a slot, audience. */
 export function useNames() {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests");
 	return {
 		percent: formats.percent,
 		weights: (arms: readonly Pick<PlannedArm, "id" | "weight">[]) =>
@@ -27,18 +25,13 @@ export function useNames() {
 		},
 		audience({ languages, platforms, sources, sourcesExcluded }: Audience): string {
 			const parts = [
-				[
-					"plan.audienceLanguages",
-					languages.map((language) => t(`languages.${language}`)),
-				] as const,
-				[
-					"plan.audiencePlatforms",
-					platforms.map((platform) => t(`platforms.${platform}`)),
-				] as const,
-				[sourcesExcluded ? "plan.audienceNotSources" : "plan.audienceSources", sources] as const,
-			].filter(([, names]) => names.length > 0);
-			if (parts.length === 0) return t("plan.everybody");
-			return parts.map(([key, names]) => t(key, { names: names.join(", ") })).join(" · ");
+				["plan.audienceLanguages", languages.map((one) => t(`languages.${one}`))],
+				["plan.audiencePlatforms", platforms.map((one) => t(`platforms.${one}`))],
+				[sourcesExcluded ? "plan.audienceNotSources" : "plan.audienceSources", sources],
+			] as const;
+			const named = parts.filter(([, names]) => names.length > 0);
+			if (named.length === 0) return t("plan.everybody");
+			return named.map(([key, names]) => t(key, { names: names.join(", ") })).join(" · ");
 		},
 	};
 }
@@ -48,8 +41,8 @@ export function usePieceTexts(): {
 	label(piece: Piece): string;
 	value(piece: Piece | undefined): string;
 } {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "plan" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests", "plan");
+	const { t: all } = useTexts("ab-tests");
 	const names = useNames();
 	return {
 		label(piece) {
@@ -92,8 +85,7 @@ const NONE = "–";
 
 /** Writes estimates and their intervals, as a share or as an effect with its sign. */
 export function useEffects() {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests");
 	const share = (value: number | null) => (value === null ? NONE : formats.percent(100 * value));
 	const effect = (value: number | null) => (value === null ? NONE : formats.effect(value));
 	/** An end of an interval, which may have none. */

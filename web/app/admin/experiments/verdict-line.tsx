@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
 import { MIN_LIGHT_CONVERSIONS } from "../../../../contract/experiment-terms.ts";
 import { says } from "../../../../contract/verdict-table.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { useEffects } from "./use-names.ts";
 
 const COLOURS: Record<VerdictTexts["tone"], string> = {
@@ -71,51 +70,42 @@ const TONES: Record<Verdict["kind"], VerdictTexts["tone"]> = {
 
 /** Writes a verdict as one sentence, with what it rests on and what to do (docs/product/experiments.md#experiments-page). */
 export function useVerdict(): (verdict: Verdict, phase: Phase) => VerdictTexts {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "verdict" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests", "verdict");
 	const { effect, end, share } = useEffects();
 	const ends = ({ low, high }: Interval) => ({ low: end(low), high: end(high) });
 	const numberOf = (count: number) => ({ count, n: formats.number(count) });
-	const plain = (
-		kind: "refused_ledger" | "refused_split" | "aa_test" | "holdout",
-		words: Record<string, string | number> = {},
-	) => ({ sentence: t(kind), details: [t(`${kind}What`, words)] });
+	/** The sentence of a verdict, and what to do. */
+	const plain = (kind: Plain, words: Record<string, string | number> = {}): Texts => ({
+		sentence: t(kind),
+		details: [t(`${kind}What`, words)],
+	});
 	const refused = (verdict: Refused): Texts => {
 		switch (verdict.kind) {
 			case "refused_ratio": {
-				const { deviation } = verdict;
-				const where =
-					deviation && t("refused_ratioWhere", { ...deviation, by: t(`by.${deviation.by}`) });
-				return {
-					sentence: t("refused_ratio"),
-					details: [...(where ? [where] : []), t("refused_ratioWhat")],
-				};
+				const { deviation: off } = verdict;
+				const where = off && t("refused_ratioWhere", { ...off, by: t(`by.${off.by}`) });
+				const { sentence, details } = plain(verdict.kind);
+				return { sentence, details: [...(where ? [where] : []), ...details] };
 			}
 			case "refused_ledger":
 				return plain(verdict.kind, { difference: formats.number(verdict.difference) });
 			case "refused_split":
 				return plain(verdict.kind, { share: formats.percent(100 * verdict.share) });
-			case "refused_changed": {
-				const key = `refused_changed_${verdict.how}` as const;
-				return { sentence: t(key), details: [t(`${key}What`)] };
-			}
+			case "refused_changed":
+				return plain(`refused_changed_${verdict.how}`);
 			case "refused_networks": {
 				const { units, others } = verdict;
 				const name = t(`names.${others.kind}`, { arm: "arm" in others ? others.arm : "" });
-				return {
-					sentence: t("refused_networks"),
-					details: [
-						t("refused_networksOthers", { ...numberOf(units), others: name }),
-						t("refused_networksWhat", { n: formats.number(MIN_LIGHT_CONVERSIONS) }),
-					],
-				};
+				const counted = t("refused_networksOthers", { ...numberOf(units), others: name });
+				const needed = { n: formats.number(MIN_LIGHT_CONVERSIONS) };
+				const { sentence, details } = plain(verdict.kind, needed);
+				return { sentence, details: [counted, ...details] };
 			}
 		}
 	};
 	const decided = (verdict: Decided, phase: Phase): Texts => {
 		const { kind, arm, look, lift, soFar, rates, conversions, bound, isEarly } = verdict;
 		const rated = { arm, rate: share(rates.arm), control: share(rates.control) };
-		const counts = { converted: conversions.arm, total: conversions.arm + conversions.control };
 		const next = phase === "over" ? t("over") : t(`${kind}What`, { arm });
 		const isWorse = phase === "running" && says(kind, "worse");
 		return {
@@ -124,8 +114,8 @@ export function useVerdict(): (verdict: Verdict, phase: Phase) => VerdictTexts {
 			basis: [
 				t(`${kind}Look`, {
 					...{ arm, look, ...ends(lift), bound: formats.number(bound ?? 0) },
-					converted: formats.number(counts.converted),
-					total: formats.number(counts.total),
+					converted: formats.number(conversions.arm),
+					total: formats.number(conversions.arm + conversions.control),
 				}),
 			],
 			details: [
@@ -156,24 +146,23 @@ export function useVerdict(): (verdict: Verdict, phase: Phase) => VerdictTexts {
 		};
 	};
 	return (verdict, phase) => {
-		const {
-			sentence,
-			basis = [],
-			details,
-		} = isDecisive(verdict)
+		const texts = isDecisive(verdict)
 			? decided(verdict, phase)
 			: isRefused(verdict)
 				? refused(verdict)
 				: undecided(verdict, phase);
 		const without = "without" in verdict && verdict.without;
-		return {
-			...{ sentence, basis, tone: TONES[verdict.kind] },
-			details: without ? [t("without", numberOf(without)), ...details] : details,
-		};
+		const details = [...(without ? [t("without", numberOf(without))] : []), ...texts.details];
+		return { basis: [], ...texts, tone: TONES[verdict.kind], details };
 	};
 }
 
 type Texts = Omit<VerdictTexts, "tone" | "basis"> & Partial<Pick<VerdictTexts, "basis">>;
+type Plain =
+	| Exclude<Extract<Verdict["kind"], `refused_${string}`>, "refused_changed">
+	| `refused_changed_${Extract<Verdict, { kind: "refused_changed" }>["how"]}`
+	| "aa_test"
+	| "holdout";
 type Decided = Extract<Verdict, { look: number }>;
 type Refused = Extract<Verdict, { kind: `refused_${string}` }>;
 type Undecided = Exclude<Verdict, Decided | Refused>;

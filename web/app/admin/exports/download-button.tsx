@@ -1,8 +1,7 @@
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../contract/events.ts";
 import { Download } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { saveFile } from "../../save-file.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
@@ -18,8 +17,7 @@ interface Props {
 
 /** Downloads what the results around it show, without a request, once they belong to the present controls. */
 export function CsvButton({ name, title, text, sheet }: Props) {
-	const { t } = useTranslation("analytics");
-	const { language } = useFormats();
+	const { t, language } = useTexts("analytics");
 	const isStale = useContext(StaleContext);
 	const save = () =>
 		saveFile(fileName(name, Date.now()), toCsv(sheet.header, sheet.rows, language), "text/csv");
@@ -119,4 +117,15 @@ function textField(text: string): string {
 export interface Sheet {
 	header: string[];
 	rows: Cell[][];
+}
+
+/** A column of a table that is saved: its name, and its value in a row. */
+export type SheetColumn<Row> = readonly [name: string, value: (row: Row) => Cell];
+
+/** Rows as a table of these columns. */
+export function toSheet<Row>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): Sheet {
+	return {
+		header: columns.map(([name]) => name),
+		rows: rows.map((row) => columns.map(([, value]) => value(row))),
+	};
 }

@@ -9,7 +9,7 @@ import {
 	penetrationRate,
 } from "../widgets/derived-figures.ts";
 
-export interface ReportFigures {
+interface ReportFigures {
 	overview: Overview;
 	/** Undefined when it could not be loaded. */
 	realTime: RealTime | undefined;

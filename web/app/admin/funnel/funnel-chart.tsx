@@ -1,20 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { Bar, LabelList } from "recharts";
-import { roundTo, useFormats } from "../../formats.ts";
+import { roundTo, useTexts } from "../../formats.ts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { ChartTooltip } from "../widgets/chart-parts.tsx";
-import { SidewaysChart } from "../widgets/sideways-chart.tsx";
+import { ChartTooltip, SidewaysChart } from "../widgets/chart-parts.tsx";
 import type { FunnelRow } from "./funnel-series.ts";
 
-interface Props {
-	title: string;
-	rows: readonly FunnelRow[];
-}
-
 /** A bar for each step, with its rate and time; the compared period below it. */
-export function FunnelChart({ title, rows }: Props) {
-	const { t } = useTranslation("funnel");
-	const { formats } = useFormats();
+export function FunnelChart({ title, rows }: { title: string; rows: readonly FunnelRow[] }) {
+	const { t, formats } = useTexts("funnel");
 	const bars = rows.map(({ step, now: { people, rate, seconds }, before }) => ({
 		name: t(`steps.${step}`),
 		people,

@@ -1,17 +1,16 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
-import { FILTERS, FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import { pathsOf } from "../../../../contract/figures.ts";
-import { TriangleAlert } from "../../../ui/icons.tsx";
-import { ageOf, useFormats } from "../../formats.ts";
+import { ChevronDown, ChevronRight, TriangleAlert } from "../../../ui/icons.tsx";
+import { ageOf, useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
+import { useName } from "../campaigns/use-name.ts";
 import { PeopleLinks } from "../customers/people-links.tsx";
-import { CsvButton } from "../exports/download-button.tsx";
-import { FilterControl } from "../period/filter-control.tsx";
-import { PeriodControl } from "../period/period-control.tsx";
-import { useSelection } from "../period/use-selection.ts";
+import { CsvButton, type SheetColumn, toSheet } from "../exports/download-button.tsx";
+import { ReportControls } from "../period/filter-control.tsx";
+import { useSelection } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
@@ -21,15 +20,20 @@ import { flatten } from "../widgets/figure-values.ts";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page, PanelTitle } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
-import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { funnelQuery } from "./funnel-query.ts";
-import { campaignSheet, funnelRows, funnelSheet, funnelSpans } from "./funnel-series.ts";
-import { FunnelTable } from "./funnel-table.tsx";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
+import { FigureStats, Stats, useComparedCells } from "../widgets/stat.tsx";
+import {
+	type CampaignCount,
+	campaignsAt,
+	type FunnelRow,
+	funnelQuery,
+	funnelRows,
+	funnelSpans,
+} from "./funnel-series.ts";
 
 /** From the visit to the first payment (docs/product/reports.md#funnel). */
 export function FunnelPage() {
-	const { t } = useTranslation("funnel");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("funnel");
 	const selected = useSelection();
 	const { selection, spans } = selected;
 	const asked = useMemo(() => funnelSpans(spans, Date.now()), [spans]);
@@ -39,6 +43,27 @@ export function FunnelPage() {
 	const funnel = current.data;
 	// A failed comparison hides nothing of the chosen period.
 	const compared = (asked.earlier && earlier.data) || null;
+	const sheetOf = (shown: Funnel) =>
+		toSheet(funnelRows(shown, compared), [
+			[t("columns.step"), ({ step }) => t(`steps.${step}`)],
+			[t("columns.people"), ({ now }) => now.people],
+			[t("peopleBefore"), ({ before }) => before?.people ?? null],
+			[`${t("columns.rate")} (%)`, ({ now }) => now.rate],
+			[`${t("columns.from_start")} (%)`, ({ now }) => now.from_start],
+			[t("seconds"), ({ now }) => now.seconds],
+		]);
+	/** Every campaign with its people at each step. */
+	const campaignsOf = ({ campaigns }: Funnel) =>
+		toSheet(campaigns, [
+			[t("source"), ({ utm_source }) => utm_source],
+			[t("campaign"), ({ utm_campaign }) => utm_campaign],
+			...FUNNEL_STEPS.map(
+				(step, at): SheetColumn<Funnel["campaigns"][number]> => [
+					t(`steps.${step}`),
+					({ people }) => people[at] ?? null,
+				],
+			),
+		]);
 	return (
 		<>
 			<FactsAge />
@@ -46,17 +71,13 @@ export function FunnelPage() {
 				title={t("title")}
 				actions={<SavedViews page="funnel" />}
 				controls={
-					<>
-						<PeriodControl {...selected} />
-						<FilterControl
-							{...selected}
-							names={FILTERS}
-							suggestions={{
-								source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
-								campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
-							}}
-						/>
-					</>
+					<ReportControls
+						{...selected}
+						suggestions={{
+							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
+							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
+						}}
+					/>
 				}
 			>
 				<KnownOrigins of="funnel" span={spans.current} />
@@ -66,7 +87,23 @@ export function FunnelPage() {
 					</p>
 				)}
 				<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
-					<FunnelCard query={current} compared={compared} />
+					<ChartCard
+						title={t("chart")}
+						csv="funnel"
+						query={current}
+						height={420}
+						minHeight={460}
+						isDrawingOnly
+						isEmpty={({ steps }) => steps[0]?.people === 0}
+						subtitle={() => t("chartHint")}
+						sheet={sheetOf}
+						legend={() => [
+							{ name: t("now"), colour: GREEN },
+							...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
+						]}
+					>
+						{(shown, title) => <FunnelChart title={title} rows={funnelRows(shown, compared)} />}
+					</ChartCard>
 					<PeopleLinks selected={selected} />
 					{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
 						<section className="space-y-3">
@@ -78,10 +115,7 @@ export function FunnelPage() {
 								<CsvButton
 									name="funnelCampaigns"
 									title={t("campaigns")}
-									sheet={campaignSheet(funnel, [
-										...[t("source"), t("campaign")],
-										...FUNNEL_STEPS.map((step) => t(`steps.${step}`)),
-									])}
+									sheet={campaignsOf(funnel)}
 								/>
 							</div>
 							<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
@@ -101,7 +135,7 @@ function namesOf(names: readonly string[] = []): string[] {
 
 /** Visits that no step contains, so that the sign-ups of other pages can be found again. */
 function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
-	const { t } = useTranslation("funnel");
+	const { t } = useTexts("funnel");
 	const title = t("outsideTitle");
 	return (
 		<section className="panel space-y-4">
@@ -125,49 +159,11 @@ function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 
 const FunnelChart = part(async () => (await import("./funnel-chart.tsx")).FunnelChart);
 
-interface Props {
-	query: UseQueryResult<Funnel>;
-	/** The funnel of the earlier period. */
-	compared: Funnel | null;
-}
-
-/** The steps as bars. */
-function FunnelCard({ query, compared }: Props) {
-	const { t } = useTranslation("funnel");
-	const sheetOf = (funnel: Funnel) =>
-		funnelSheet(funnelRows(funnel, compared), {
-			header: [
-				...[t("columns.step"), t("columns.people"), t("peopleBefore")],
-				...[`${t("columns.rate")} (%)`, `${t("columns.from_start")} (%)`, t("seconds")],
-			],
-			step: (step: FunnelStep) => t(`steps.${step}`),
-		});
-	return (
-		<ChartCard
-			title={t("chart")}
-			csv="funnel"
-			query={query}
-			height={420}
-			minHeight={460}
-			isDrawingOnly
-			isEmpty={({ steps }) => steps[0]?.people === 0}
-			subtitle={() => t("chartHint")}
-			sheet={sheetOf}
-			legend={() => [
-				{ name: t("now"), colour: GREEN },
-				...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
-			]}
-		>
-			{(funnel, title) => <FunnelChart title={title} rows={funnelRows(funnel, compared)} />}
-		</ChartCard>
-	);
-}
-
 const EVERY_MS = 60_000;
 
 /** When visitors and steps were brought up to date last. */
 const factsAgeQuery = {
-	...callQuery(["facts-age"], "get_facts_age", {}),
+	...callQuery("get_facts_age", {}),
 	refetchInterval: EVERY_MS,
 	refetchOnWindowFocus: true,
 };
@@ -177,8 +173,7 @@ const factsAgeQuery = {
  * old, it is a warning, and `data-outdated` marks the figures (web/app/admin/widgets/widgets.css).
  */
 export function FactsAge() {
-	const { t } = useTranslation("period", { keyPrefix: "age" });
-	const { language } = useFormats();
+	const { t, language } = useTexts("period", "age");
 	const { data, isPending } = useQuery(factsAgeQuery);
 	// The place stays the same when the text comes.
 	if (isPending) return <p className="mb-4 h-5" />;
@@ -198,5 +193,89 @@ export function FactsAge() {
 				<strong className="font-semibold">{t("stale")}</strong> {text}
 			</span>
 		</p>
+	);
+}
+
+const NOTES = {
+	people: "funnelPeople",
+	rate: "funnelRate",
+	from_start: undefined,
+	seconds: "funnelSeconds",
+} as const;
+
+/** The steps in figures; each opens the list of its campaigns. */
+function FunnelTable({ rows, funnel }: { rows: readonly FunnelRow[]; funnel: Funnel }) {
+	const { t } = useTexts("funnel");
+	const [open, setOpen] = useState<FunnelStep>();
+	const cellsOf = useComparedCells("funnel", ["people"]);
+	const opener = (step: FunnelStep) => {
+		const isOpen = open === step;
+		const Chevron = isOpen ? ChevronDown : ChevronRight;
+		return (
+			<button
+				type="button"
+				className="inline-flex min-h-9 items-center gap-1.5 text-left font-semibold"
+				aria-expanded={isOpen}
+				aria-label={t("open", { step: t(`steps.${step}`) })}
+				onClick={() => setOpen(isOpen ? undefined : step)}
+			>
+				<Chevron className="size-4 shrink-0" aria-hidden="true" />
+				{t(`steps.${step}`)}
+			</button>
+		);
+	};
+	return (
+		<CardTable
+			className="max-h-none bg-sheet"
+			caption={t("table")}
+			region={t("table")}
+			rows={rows}
+			keyOf={({ step }) => step}
+			columns={[
+				[t("columns.step"), ({ step }) => opener(step)],
+				...pathsOf("funnel").map(
+					(path): TableColumn<FunnelRow> => [
+						t(`columns.${path}`),
+						({ now, before }) => cellsOf(now, before, [path]),
+						{ figure: NOTES[path] },
+					],
+				),
+			]}
+			below={({ step }) => open === step && <CampaignList campaigns={campaignsAt(funnel, step)} />}
+		/>
+	);
+}
+
+/** The campaigns of a step: how many people came by each, and their share of the step before. */
+function CampaignList({ campaigns }: { campaigns: readonly CampaignCount[] }) {
+	const { t, formats } = useTexts("funnel");
+	const name = useName();
+	if (campaigns.length === 0) return <p className="text-left text-soft">{t("noCampaign")}</p>;
+	const most = campaigns[0]?.people ?? 1;
+	return (
+		<ol className="w-full space-y-2 whitespace-normal py-1 text-left">
+			{campaigns.map(({ source, campaign, people, rate }) => (
+				<li key={`${source}\n${campaign}`} className="grid grid-cols-[1fr_auto] gap-x-4">
+					<span className="wrap-anywhere">
+						{source === "(other)" || (source === "" && campaign === "")
+							? name(source)
+							: `${name(source)} · ${name(campaign)}`}
+					</span>
+					<span className="tabular-nums">
+						{formats.number(people)}
+						{rate !== null && <span className="text-soft"> · {formats.percent(rate)}</span>}
+					</span>
+					<span
+						className="col-span-2 mt-1 h-2 overflow-hidden rounded-full bg-line forced-color-adjust-none"
+						aria-hidden="true"
+					>
+						<span
+							className="block h-full rounded-full bg-green"
+							style={{ width: `${(100 * people) / most}%` }}
+						/>
+					</span>
+				</li>
+			))}
+		</ol>
 	);
 }

@@ -1,9 +1,10 @@
 /** Rows of the funnel, from the function's responses (docs/product/reports.md#funnel). Pure. */
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
-import type { Sheet } from "../exports/download-button.tsx";
+import type { Filters } from "../period/selection.ts";
 import type { Span, Spans } from "../period/spans.ts";
-import { DAY_MS } from "../period/spans.ts";
+import { DAY_MS, instantsOf } from "../period/spans.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { percentOf } from "../widgets/derived-figures.ts";
 import type { Values } from "../widgets/figure-values.ts";
 
@@ -54,35 +55,11 @@ export function campaignsAt({ campaigns }: Funnel, step: FunnelStep): CampaignCo
 		.toSorted((a, b) => b.people - a.people);
 }
 
-/** The steps as a table. @param words the header, and the name of each step */
-export function funnelSheet(
-	rows: readonly FunnelRow[],
-	words: { header: string[]; step(step: FunnelStep): string },
-): Sheet {
-	return {
-		header: words.header,
-		rows: rows.map(({ step, now, before }) => [
-			...[words.step(step), now.people, before?.people ?? null],
-			...[now.rate, now.from_start, now.seconds],
-		]),
-	};
-}
-
-/** Every campaign with its people at each step. @param header the first columns and the steps */
-export function campaignSheet({ campaigns }: Funnel, header: string[]): Sheet {
-	return {
-		header,
-		rows: campaigns.map(({ utm_source, utm_campaign, people }) => [
-			...[utm_source, utm_campaign, ...people],
-		]),
-	};
-}
-
 /** Within which a visitor's steps count. */
 const STEPS_MS = 30 * DAY_MS;
 
 /** Entries of a span, and the steps known at `seen`. */
-export interface FunnelSpan extends Span {
+interface FunnelSpan extends Span {
 	seen: number;
 }
 
@@ -111,4 +88,10 @@ export function funnelSpans({ current, earlier }: Spans, now: number): FunnelSpa
 /** A period that has just begun is empty; the function takes no such span. */
 function endOf({ from, until }: Span): number {
 	return Math.max(until, from + 1);
+}
+
+/** The funnel of a span, by filters of the entry. */
+export function funnelQuery({ seen, ...span }: FunnelSpan, filters: Filters) {
+	const input = { ...instantsOf(span), seen: new Date(seen).toISOString(), ...filters };
+	return keptQuery("analytics_funnel", input, ({ data }) => data);
 }

@@ -1,18 +1,20 @@
-import { useTranslation } from "react-i18next";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import * as z from "zod/mini";
+import { hash32 } from "../../../../contract/hash.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { useFormats } from "../../formats.ts";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
+import { useTexts } from "../../formats.ts";
 import { PeriodControl } from "../period/period-control.tsx";
-import { useSelection } from "../period/use-selection.ts";
+import { pageAddress, type Selected, useSelection } from "../period/selection.ts";
+import { type ChosenPeriod, DAY_MS } from "../period/spans.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { Line, Lines, Page } from "../widgets/page.tsx";
+import { Page, Rows } from "../widgets/page.tsx";
 import { FigureLines } from "./figure-lines.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { PeriodShortcuts } from "./period-shortcuts.tsx";
 import { AlertsCard, DecisionsCard, RiskCard } from "./to-do-cards.tsx";
-import { useLastVisit } from "./use-last-visit.ts";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "system", "customers"] as const;
 /** The newest figures against those of the week before. */
@@ -20,10 +22,8 @@ const USUAL = { name: "7d" } as const;
 
 /** docs/product/back-office.md#home-of-the-back-office */
 export function AdminHomePage() {
-	const { t } = useTranslation("admin");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("admin");
 	const selected = useSelection(USUAL);
-	const lastVisit = useLastVisit(useAdmin().email);
 	return (
 		<Page
 			title={t("home.title")}
@@ -32,19 +32,7 @@ export function AdminHomePage() {
 			}
 			controls={<PeriodControl {...selected} />}
 		>
-			<PeriodShortcuts selected={selected}>
-				{lastVisit > 0 && (
-					<Button
-						look="link"
-						onClick={() => {
-							const [from, to] = [utcDay(lastVisit), utcDay(Date.now())];
-							selected.select({ period: { name: "custom", from, to } });
-						}}
-					>
-						{t("home.sinceVisit", { at: formats.moment(lastVisit) })}
-					</Button>
-				)}
-			</PeriodShortcuts>
+			<PeriodShortcuts selected={selected} />
 			<FigureLines selected={selected} />
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<DecisionsCard selected={selected} />
@@ -59,30 +47,30 @@ export function AdminHomePage() {
 
 /** The operator's account and quick actions, folded. */
 function OwnAccount() {
-	const { t } = useTranslation("admin");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("admin");
 	const admin = useAdmin();
 	const moment = (text: string | null) => (text ? formats.moment(text) : t("home.never"));
+	const account = [
+		[t("home.email"), admin.email],
+		[t("home.role"), t(`longRoles.${admin.role}`)],
+		[t("home.status"), t("home.active")],
+	] as const;
+	const dates = [
+		[t("home.created"), moment(admin.created_at)],
+		[t("home.lastLogin"), moment(admin.last_login)],
+	] as const;
+	const parts = [[t("home.account"), account] as const, [t("home.dates"), dates] as const];
 	return (
 		<details className="panel">
 			<summary className="cursor-pointer font-semibold">{t("home.own")}</summary>
 			<p className="mt-3 text-soft">{t("home.welcome", { name: admin.name ?? admin.email })}</p>
 			<div className="mt-4 grid gap-x-12 gap-y-4 text-sm md:grid-cols-2">
-				<section>
-					<h2 className="font-semibold">{t("home.account")}</h2>
-					<Lines>
-						<Line label={t("home.email")}>{admin.email}</Line>
-						<Line label={t("home.role")}>{t(`longRoles.${admin.role}`)}</Line>
-						<Line label={t("home.status")}>{t("home.active")}</Line>
-					</Lines>
-				</section>
-				<section>
-					<h2 className="font-semibold">{t("home.dates")}</h2>
-					<Lines>
-						<Line label={t("home.created")}>{moment(admin.created_at)}</Line>
-						<Line label={t("home.lastLogin")}>{moment(admin.last_login)}</Line>
-					</Lines>
-				</section>
+				{parts.map(([title, rows]) => (
+					<section key={title}>
+						<h2 className="font-semibold">{title}</h2>
+						<Rows rows={rows} />
+					</section>
+				))}
 			</div>
 			<section className="mt-5">
 				<h2 className="font-semibold text-sm">{t("home.actions")}</h2>
@@ -94,24 +82,94 @@ function OwnAccount() {
 							</Link>
 						</li>
 					))}
-					<Soon>{t("home.configuration")}</Soon>
+					<li>
+						{/* Announced. */}
+						<Button disabled>
+							{t("home.configuration")}
+							<small className="rounded border border-line px-1.5 py-0.5 font-normal text-xs">
+								{t("home.soon")}
+							</small>
+						</Button>
+					</li>
 				</ul>
 			</section>
 		</details>
 	);
 }
 
-/** An announced section, disabled. */
-function Soon({ children }: { children: string }) {
-	const { t } = useTranslation("admin");
-	return (
-		<li>
-			<Button disabled>
-				{children}
-				<small className="rounded border border-line px-1.5 py-0.5 font-normal text-xs">
-					{t("home.soon")}
-				</small>
-			</Button>
+const DAYS = 7;
+
+/** One press to the running month, and to each of the last closed days beside its weekday of the week before. */
+function PeriodShortcuts({ selected: { selection, select } }: { selected: Selected }) {
+	const { t, formats } = useTexts("monday", "shortcuts");
+	const { t: home } = useTexts("admin", "home");
+	const now = Date.now();
+	const days = Array.from({ length: DAYS }, (_, n) => utcDay(now - (DAYS - n) * DAY_MS));
+	const { period } = selection;
+	const lastVisit = useLastVisit(useAdmin().email);
+	const sinceVisit = { from: utcDay(lastVisit), to: utcDay(now) };
+	const shortcut = (to: ChosenPeriod, text: string) => (
+		<li key={text}>
+			<Link
+				to={pageAddress(ADMIN_PATHS.home, { ...selection, period: to, compare: "previous" })}
+				aria-current={JSON.stringify(period) === JSON.stringify(to) ? "true" : undefined}
+				className="inline-block py-1 text-soft underline aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
+			>
+				{text}
+			</Link>
 		</li>
 	);
+	return (
+		<nav aria-label={t("label")} className="text-xs">
+			<ul className="flex items-center gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+				{shortcut({ name: "month" }, t("month"))}
+				{days.map((day) => shortcut({ name: "custom", from: day, to: day }, formats.weekday(day)))}
+				{lastVisit > 0 && (
+					<li>
+						<Button
+							look="link"
+							onClick={() => select({ period: { name: "custom", ...sinceVisit } })}
+						>
+							{home("sinceVisit", { at: formats.moment(lastVisit) })}
+						</Button>
+					</li>
+				)}
+			</ul>
+		</nav>
+	);
+}
+
+/** localStorage: when the home page was opened last. */
+const STORE = "tabulia-last-visit";
+/** Pages that are opened again sooner belong to one visit. */
+const VISIT_MS = 60 * 60 * 1000;
+
+/** Times in milliseconds; `before` is that of the visit before the last one, 0 without one. */
+const visits = z.object({ operator: z.number(), before: z.number(), at: z.number() });
+
+/**
+ * When this operator last visited the home page in this browser, before the present visit.
+ *
+ * @param email tells operators of one browser apart; only a hash of it outlives the session
+ * @returns milliseconds; 0 at the first visit
+ */
+function useLastVisit(email: string): number {
+	const [before] = useState(() => {
+		const [operator, now] = [hash32(email), Date.now()];
+		const last = read(operator);
+		const isSameVisit = last !== undefined && now - last.at < VISIT_MS;
+		const before = isSameVisit ? last.before : (last?.at ?? 0);
+		writeStored(STORE, JSON.stringify({ operator, before, at: now }));
+		return before;
+	});
+	return before;
+}
+
+function read(operator: number) {
+	try {
+		const last = visits.parse(JSON.parse(readStored(STORE) ?? ""));
+		return last.operator === operator ? last : undefined;
+	} catch {
+		return undefined;
+	}
 }

@@ -1,36 +1,36 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
+import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import { figureOf, type PathOf, type Report } from "../../../../contract/figures.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { useTexts } from "../../formats.ts";
 import { totalOf } from "../campaigns/campaign-rows.ts";
-import { originFilter } from "../campaigns/origin-filter.ts";
-import { useOriginName } from "../campaigns/use-name.ts";
-import { funnelQuery } from "../funnel/funnel-query.ts";
-import { funnelSpans } from "../funnel/funnel-series.ts";
+import { campaignDaysQuery, campaignsQuery, queryOf } from "../campaigns/report-address.ts";
+import { originFilter, useOriginName } from "../campaigns/use-name.ts";
+import { funnelQuery, funnelSpans } from "../funnel/funnel-series.ts";
+import type { Selected } from "../period/selection.ts";
 import { type Filters, pageAddress } from "../period/selection.ts";
-import type { Selected } from "../period/use-selection.ts";
 import { currentQuery, earlierQuery, revenueQuery } from "../revenue/revenue-query.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";
+import { total } from "../widgets/derived-figures.ts";
 import { flatten, type Values } from "../widgets/figure-values.ts";
-import { Sparkline } from "../widgets/sparkline.tsx";
-import { Change } from "../widgets/stat.tsx";
+import { Change, Sparkline } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { homeDaysQuery, useHomeCampaigns } from "./home-campaigns.ts";
 import {
 	accountParts,
 	cashParts,
 	largestOf,
-	type Movement,
 	mrrParts,
 	type Part,
 	visitorParts,
 } from "./movements.ts";
 
 /** The five figures of a period, each with what moved it (docs/product/back-office.md#home-of-the-back-office). */
-export function FigureLines({ selected }: { selected: Selected }) {
+export function FigureLines({ selected }: LineProps) {
 	return (
 		<ul className="panel grid gap-px overflow-hidden bg-line p-0 max-xl:grid-cols-2 xl:grid-cols-5">
 			<VisitorLine selected={selected} />
@@ -45,61 +45,60 @@ interface LineProps {
 	selected: Selected;
 }
 
-function VisitorLine({ selected }: LineProps) {
-	const { t } = useTranslation("monday", { keyPrefix: "figures" });
-	const spans = useMemo(() => funnelSpans(selected.spans, Date.now()), [selected.spans]);
-	const { filters } = selected.selection;
-	const current = useQuery(funnelQuery(spans.current, filters));
-	const earlier = useQuery(funnelQuery(spans.earlier ?? spans.current, filters));
+function VisitorLine({ selected: { selection, spans: chosen } }: LineProps) {
+	const spans = useMemo(() => funnelSpans(chosen, Date.now()), [chosen]);
+	const current = useQuery(funnelQuery(spans.current, selection.filters));
+	const earlier = useQuery(funnelQuery(spans.earlier ?? spans.current, selection.filters));
 	const nameOf = useOriginName();
-	const people = (count = 0) => ({ ...flatten("funnel", {}), people: count });
+	const valuesOf = ({ steps }: Funnel) => ({
+		...flatten("funnel", {}),
+		people: steps[0]?.people ?? 0,
+	});
+	const page = (filters?: Filters) => pageAddress(ADMIN_PATHS.funnel, selection, filters);
 	return (
-		<Line
-			query={both(current, earlier)}
-			label={t("visitors")}
-			to={pageAddress(ADMIN_PATHS.funnel, selected.selection)}
-		>
+		<Line query={both(current, earlier)} name="visitors" to={page()}>
 			{([now, before]) => (
 				<Figure
-					selected={selected}
 					report="funnel"
 					path="people"
-					now={people(now.steps[0]?.people)}
-					before={spans.earlier && people(before.steps[0]?.people)}
+					now={valuesOf(now)}
+					before={spans.earlier && valuesOf(before)}
 					course={now.days}
 					parts={visitorParts(now, before)}
 					nameOf={nameOf}
-					linkOf={(origin) =>
-						pageAddress(ADMIN_PATHS.funnel, selected.selection, originFilter(origin))
-					}
+					linkOf={(origin) => page(originFilter(origin))}
 				/>
 			)}
 		</Line>
 	);
 }
 
+const BY_CAMPAIGN = { dimensions: ["utm_source", "utm_campaign"], touch: "first" } as const;
+/** Languages are few, so that their rows are the whole report. */
+const BY_LANGUAGE = { dimensions: ["language"], touch: "first" } as const;
+const ALL_LANGUAGES = [...LANGUAGES, UNKNOWN_ORIGIN].map((language) => ({ language }));
+
+/** Sign-ups or new customers, from the campaign report: by campaign, and all of it by day. */
 function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "paid" }) {
-	const { t } = useTranslation("monday", { keyPrefix: "figures" });
+	const { selection, spans } = selected;
 	const nameOf = useOriginName();
-	const days = useQuery(homeDaysQuery(selected));
+	const query = useQuery(campaignsQuery(queryOf(BY_CAMPAIGN, selection.filters, spans)));
+	const byDay = queryOf(BY_LANGUAGE, selection.filters, { ...spans, earlier: null });
+	const days = useQuery(campaignDaysQuery(byDay, ALL_LANGUAGES));
+	const signed = figure === "paid" ? "paid" : "period";
 	const customers = (filters?: Filters) =>
-		pageAddress(ADMIN_PATHS.customers, selected.selection, filters, {
-			signed: figure === "paid" ? "paid" : "period",
-		});
+		pageAddress(ADMIN_PATHS.customers, selection, filters, { signed });
 	return (
-		<Line query={useHomeCampaigns(selected)} label={t(figure)} to={customers()}>
+		<Line query={query} name={figure} to={customers()}>
 			{(rows) => {
 				const { now, before } = totalOf(rows);
 				return (
 					<Figure
-						selected={selected}
 						report="campaigns"
 						path={figure}
 						now={now}
-						before={selected.spans.earlier && before}
-						course={days.data?.map(({ rows }) =>
-							rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0),
-						)}
+						before={spans.earlier && before}
+						course={days.data?.map((day) => total(day.rows.map((row) => row[figure] ?? 0)))}
 						parts={accountParts(rows, figure)}
 						nameOf={nameOf}
 						linkOf={(origin) => customers(originFilter(origin))}
@@ -111,24 +110,22 @@ function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "p
 }
 
 /** MRR, against its level at the start of the period, and net cash, against the earlier period. */
-function MoneyLines({ selected }: LineProps) {
-	const { t } = useTranslation("monday", { keyPrefix: "figures" });
-	const { t: columns } = useTranslation("figures", { keyPrefix: "columns.revenue" });
-	const { t: revenue } = useTranslation("revenue");
-	const choice = { step: "auto", touch: "first", filters: selected.selection.filters } as const;
-	const query = currentQuery(selected.spans, choice);
-	const before = earlierQuery(selected.spans, choice);
+function MoneyLines({ selected: { selection, spans } }: LineProps) {
+	const { t: columns } = useTexts("figures", "columns.revenue");
+	const { t: revenue } = useTexts("revenue");
+	const choice = { step: "auto", touch: "first", filters: selection.filters } as const;
+	const query = currentQuery(spans, choice);
+	const before = earlierQuery(spans, choice);
 	const current = useQuery(revenueQuery(query));
 	const earlier = useQuery(revenueQuery(before ?? query));
-	const page = pageAddress(ADMIN_PATHS.revenue, selected.selection);
+	const page = pageAddress(ADMIN_PATHS.revenue, selection);
 	return (
 		<>
-			<Line query={current} label={t("mrr")} to={page}>
+			<Line query={current} name="mrr" to={page}>
 				{({ steps }) => {
 					const totals = totalsOf(steps);
 					return (
 						<Figure
-							selected={selected}
 							report="revenue"
 							path="mrr.end"
 							now={totals}
@@ -137,20 +134,17 @@ function MoneyLines({ selected }: LineProps) {
 							course={steps.map(({ mrr }) => mrr.end)}
 							parts={mrrParts(steps)}
 							nameOf={(name) => columns(`mrr.${name}`)}
-							linkOf={(name) =>
-								pageAddress(ADMIN_PATHS.customers, selected.selection, {}, { signed: name })
-							}
+							linkOf={(signed) => pageAddress(ADMIN_PATHS.customers, selection, {}, { signed })}
 						/>
 					);
 				}}
 			</Line>
-			<Line query={both(current, earlier)} label={t("cash")} to={page}>
+			<Line query={both(current, earlier)} name="cash" to={page}>
 				{([now, then]) => {
 					const totals = totalsOf(now.steps);
 					const unknown = totals["cash.fees_unknown"] ?? 0;
 					return (
 						<Figure
-							selected={selected}
 							report="revenue"
 							path="cash.net"
 							now={totals}
@@ -179,20 +173,21 @@ function both<Data>(now: UseQueryResult<Data>, before: UseQueryResult<Data>) {
 
 interface PlaceProps<Data> {
 	query: UseQueryResult<Data>;
-	label: string;
+	name: "visitors" | "sign_ups" | "paid" | "mrr" | "cash";
 	/** The list behind the figure. */
 	to: string;
 	children(data: Data): ReactNode;
 }
 
 /** The place of one figure. */
-function Line<Data>({ query, label, to, children }: PlaceProps<Data>) {
+function Line<Data>({ query, name, to, children }: PlaceProps<Data>) {
+	const { t } = useTexts("monday", "figures");
 	return (
 		// A button within, such as that of an error, lies above the link of the whole card.
 		<li className="relative min-w-0 bg-sheet px-4 py-3 max-xl:last:col-span-full [&_button]:relative">
 			<h2 className="text-sm text-soft">
 				<Link to={to} className="hover:text-ink after:absolute after:inset-0">
-					{label}
+					{t(name)}
 				</Link>
 			</h2>
 			<WidgetBody query={query} loading={<div className="skeleton mt-2 h-28" aria-hidden="true" />}>
@@ -202,7 +197,7 @@ function Line<Data>({ query, label, to, children }: PlaceProps<Data>) {
 	);
 }
 
-interface FigureProps<Of extends Report, Name> extends LineProps {
+interface FigureProps<Of extends Report, Name> {
 	report: Of;
 	path: PathOf<Of>;
 	now: Values<Of>;
@@ -218,14 +213,27 @@ interface FigureProps<Of extends Report, Name> extends LineProps {
 	remark?: string | false;
 }
 
-/** A figure, its change, and the parts that make most of it. */
+/** A figure, its change, and one sentence about the parts that add up to it. */
 function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
-	const { report, path, now, before, isFromStart = false, course, parts } = props;
+	const { report, path, now, before, isFromStart = false, course = [], parts } = props;
 	const { nameOf, linkOf, remark } = props;
-	const { t } = useTranslation("monday", { keyPrefix: "figures" });
+	const { t } = useTexts("monday", "figures");
 	const units = useUnits();
 	const { unit } = figureOf(report, path);
-	const change = before && (now[path] ?? 0) - (before[path] ?? 0);
+	const change = (now[path] ?? 0) - (before?.[path] ?? 0);
+	const write = (value: number) => `${value > 0 ? "+" : ""}${units.full(unit, value)}`;
+	const { largest, rest } = largestOf(parts, change);
+	const moved = largest.map(({ name, change: part }) => (
+		<span key={JSON.stringify(name)}>
+			{/* Above the link of the whole card. */}
+			<Link to={linkOf(name)} className="wrap-anywhere relative underline">
+				{nameOf(name)}
+			</Link>
+			{/* A line could end behind a minus. */}
+			<span className="whitespace-nowrap">{`\u00A0${write(part)}`}</span>
+		</span>
+	));
+	if (rest !== 0) moved.push(<span key="rest">{t("rest", { change: write(rest) })}</span>);
 	return (
 		<>
 			<p className="mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -241,56 +249,21 @@ function Figure<Of extends Report, Name>(props: FigureProps<Of, Name>) {
 					</span>
 				)}
 			</p>
-			<Sparkline values={course ?? []} />
-			{change !== null && (
-				<MovementText
-					change={change}
-					movement={largestOf(parts, change)}
-					write={(value) => `${value > 0 ? "+" : ""}${units.full(unit, value)}`}
-					nameOf={nameOf}
-					linkOf={linkOf}
-				/>
+			<Sparkline values={course} />
+			{before && moved.length === 0 && <p className="text-sm text-soft">{t("same")}</p>}
+			{before && moved.length > 0 && (
+				<p className="text-sm">
+					{t("moved", { change: write(change) })}{" "}
+					{moved.map((part, place) => (
+						<Fragment key={part.key}>
+							{place > 0 && ", "}
+							{part}
+						</Fragment>
+					))}
+					.
+				</p>
 			)}
 			{remark && <p className="mt-2 text-soft text-xs">{remark}</p>}
 		</>
-	);
-}
-
-interface MovementProps<Name> extends Pick<FigureProps<Report, Name>, "nameOf" | "linkOf"> {
-	change: number;
-	movement: Movement<Name>;
-	/** A change with its sign. */
-	write(value: number): string;
-}
-
-/** One sentence: the change, and the parts that add up to it. */
-function MovementText<Name>({ change, movement, write, nameOf, linkOf }: MovementProps<Name>) {
-	const { t } = useTranslation("monday", { keyPrefix: "figures" });
-	const { largest, rest } = movement;
-	if (largest.length === 0 && rest === 0) {
-		return <p className="text-sm text-soft">{t("same")}</p>;
-	}
-	const parts = largest.map(({ name, change: part }) => (
-		<span key={JSON.stringify(name)}>
-			{/* Above the link of the whole card. */}
-			<Link to={linkOf(name)} className="wrap-anywhere relative underline">
-				{nameOf(name)}
-			</Link>
-			{/* A line could end behind a minus. */}
-			<span className="whitespace-nowrap">{`\u00A0${write(part)}`}</span>
-		</span>
-	));
-	if (rest !== 0) parts.push(<span key="rest">{t("rest", { change: write(rest) })}</span>);
-	return (
-		<p className="text-sm">
-			{t("moved", { change: write(change) })}{" "}
-			{parts.map((part, place) => (
-				<Fragment key={part.key}>
-					{place > 0 && ", "}
-					{part}
-				</Fragment>
-			))}
-			.
-		</p>
 	);
 }

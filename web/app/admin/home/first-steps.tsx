@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
 import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
-import { useLanguage } from "../../../i18n/use-language.ts";
 import { readStored, writeStored } from "../../../ui/browser-store.ts";
+import { useTexts } from "../../formats.ts";
 import { StepItem } from "../../step-item.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/controls.tsx";
+import { Button, TextLink } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
 
 /** localStorage: whether the list is of no more use in this browser, because it is done or was hidden. */
 const STORE = "tabulia-first-steps";
 const OVER = "over";
 
-const LINK = "text-green underline";
 const MANUAL = {
 	stripe: "docs/operations/services.md#stripe",
 	blog: "docs/operations/services.md#wordpress",
@@ -30,7 +27,7 @@ const PAGES = {
 
 /** Steps are done elsewhere, often in another tab. */
 const stepsQuery = {
-	...callQuery(["first-steps"], "get_first_steps", {}),
+	...callQuery("get_first_steps", {}),
 	refetchOnWindowFocus: "always",
 } as const;
 
@@ -51,16 +48,8 @@ export function FirstSteps() {
 		// The button disappears.
 		document.getElementById("content")?.focus();
 	};
-	return steps && !isOver && !isComplete && <Card steps={steps} onHide={hide} />;
-}
-
-interface CardProps {
-	steps: Record<FirstStep, boolean>;
-	onHide(): void;
-}
-
-function Card({ steps, onHide }: CardProps) {
-	const { t } = useTranslation("monday", { keyPrefix: "steps" });
+	const { t } = useTexts("monday", "steps");
+	if (!steps || isOver || isComplete) return null;
 	return (
 		<Panel title={t("title")}>
 			<p className="mt-1 text-sm text-soft">{t("lead")}</p>
@@ -76,7 +65,7 @@ function Card({ steps, onHide }: CardProps) {
 					</StepItem>
 				))}
 			</ol>
-			<Button className="mt-4" onClick={onHide}>
+			<Button className="mt-4" onClick={hide}>
 				{t("hide")}
 			</Button>
 		</Panel>
@@ -85,23 +74,18 @@ function Card({ steps, onHide }: CardProps) {
 
 /** Place where a step is made: a section of the operators' manual, or an address here. */
 function Way({ step }: { step: FirstStep }) {
-	const { t } = useTranslation("monday", { keyPrefix: "steps.links" });
-	const language = useLanguage();
+	const { t, language } = useTexts("monday", "steps.links");
 	switch (step) {
 		case "stripe":
 		case "blog":
 			return <code>{MANUAL[step]}</code>;
 		case "visit":
 			return (
-				<a href={documentPath("home", language)} className={LINK}>
+				<a href={documentPath("home", language)} className="text-green underline">
 					{t(step)}
 				</a>
 			);
 		default:
-			return (
-				<Link to={PAGES[step]} className={LINK}>
-					{t(step)}
-				</Link>
-			);
+			return <TextLink to={PAGES[step]}>{t(step)}</TextLink>;
 	}
 }

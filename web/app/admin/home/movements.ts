@@ -15,7 +15,7 @@ export interface Part<Name> {
 	change: number;
 }
 
-export interface Movement<Name> {
+interface Movement<Name> {
 	/** The largest parts, up or down. */
 	largest: Part<Name>[];
 	/** The other parts together. */

@@ -1,25 +1,24 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { UnknownPayer } from "../../../../contract/customer-calls-schema.ts";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { isDecided } from "../../../../contract/verdict-table.ts";
 import { Check } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
-import { losingQuery } from "../campaigns/acquisition-query.ts";
+import { useTexts } from "../../formats.ts";
+import { losingQuery } from "../campaigns/acquisition-rows.ts";
 import { Decision, LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
-import { riskOf, useRisks } from "../customers/risks.ts";
+import { riskOf, useRisks } from "../customers/plan-text.tsx";
 import { WriteLink } from "../customers/sentence.tsx";
 import { payersQuery, usePayerWords } from "../customers/unknown-payers.tsx";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { shownProblems } from "../experiments/experiment-facts.tsx";
 import { phaseOf, useVerdict } from "../experiments/verdict-line.tsx";
 import { useNotes } from "../notes/use-notes.ts";
-import type { Selected } from "../period/use-selection.ts";
+import type { Selected } from "../period/selection.ts";
 import { AlertList, alertsQuery } from "../system/alerts-card.tsx";
 import { useDutyName } from "../system/duties-card.tsx";
+import { TextLink } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Panel } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
@@ -29,7 +28,7 @@ const MAX_CUSTOMERS = 5;
 
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
-	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
+	const { t } = useTexts("monday", "decisions");
 	const tests = useQuery(experimentsQuery);
 	const losing = useQuery(losingQuery(selected.selection.filters));
 	const { data: payers = [] } = useQuery(payersQuery);
@@ -70,8 +69,7 @@ const MAX_PAYERS = 3;
 
 /** The notes of the period that are about decisions: starts and ends of tests, and what operators wrote. */
 function Decided({ selected: { spans } }: { selected: Selected }) {
-	const { t } = useTranslation("monday", { keyPrefix: "decisions" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("monday", "decisions");
 	const { data = [] } = useNotes();
 	const [from, to] = [utcDay(spans.current.from), utcDay(spans.current.until - 1)];
 	const notes = data.filter(({ day, kind }) => kind !== "release" && day >= from && day <= to);
@@ -89,17 +87,17 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 					</li>
 				))}
 			</ul>
-			<Link to={ADMIN_PATHS.notes} className="mt-3 inline-block text-green underline">
+			<TextLink to={ADMIN_PATHS.notes} className="mt-3 inline-block">
 				{t("all")}
-			</Link>
+			</TextLink>
 		</div>
 	);
 }
 
 /** Payments whose payer no account has, in one item. */
 function PayersItem({ payers }: { payers: readonly UnknownPayer[] }) {
-	const { t } = useTranslation("customers", { keyPrefix: "payers" });
-	const { t: act } = useTranslation("monday", { keyPrefix: "decisions.actions" });
+	const { t } = useTexts("customers", "payers");
+	const { t: act } = useTexts("monday", "decisions.actions");
 	const words = usePayerWords();
 	return (
 		<Decision
@@ -116,8 +114,8 @@ function PayersItem({ payers }: { payers: readonly UnknownPayer[] }) {
 
 function TestItem({ test }: { test: ExperimentSummary }) {
 	const { name, title, verdict } = test;
-	const { t } = useTranslation("ab-tests", { keyPrefix: "problems" });
-	const { t: act } = useTranslation("monday", { keyPrefix: "decisions.actions" });
+	const { t } = useTexts("ab-tests", "problems");
+	const { t: act } = useTexts("monday", "decisions.actions");
 	const textsOf = useVerdict();
 	const texts = verdict && isDecided(verdict) ? textsOf(verdict, phaseOf(test.state)) : undefined;
 	return (
@@ -153,8 +151,7 @@ const riskQuery = {
 
 /** Customers who may leave, each with the reason: the next end of a period first. */
 export function RiskCard() {
-	const { t } = useTranslation("monday", { keyPrefix: "risks" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("monday", "risks");
 	const risks = useRisks();
 	return (
 		<Panel title={t("title")}>
@@ -172,12 +169,9 @@ export function RiskCard() {
 									className="flex items-center gap-x-4 py-2 first:pt-0 last:pb-0"
 								>
 									<div className="min-w-0 grow">
-										<Link
-											to={customerPath(customer.id)}
-											className="wrap-anywhere font-medium text-green underline"
-										>
+										<TextLink to={customerPath(customer.id)} className="wrap-anywhere font-medium">
 											{customer.name || customer.email}
-										</Link>
+										</TextLink>
 										<p className="text-soft">{risks(customer).join(" · ")}</p>
 									</div>
 									<p className="whitespace-nowrap text-right tabular-nums">
@@ -192,12 +186,9 @@ export function RiskCard() {
 						</ul>
 						{has_more && (
 							<p className="mt-3 text-sm">
-								<Link
-									to={`${ADMIN_PATHS.customers}?state=at_risk&sort=ends`}
-									className="text-green underline"
-								>
+								<TextLink to={`${ADMIN_PATHS.customers}?state=at_risk&sort=ends`}>
 									{t("all")}
-								</Link>
+								</TextLink>
 							</p>
 						)}
 					</>
@@ -209,7 +200,7 @@ export function RiskCard() {
 
 /** Faults, in one line when there are none: open alerts, and duties that are late or fail. */
 export function AlertsCard() {
-	const { t } = useTranslation("monday", { keyPrefix: "alerts" });
+	const { t } = useTexts("monday", "alerts");
 	const dutyName = useDutyName();
 	return (
 		<Panel title={t("title")} className="flow-root">

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { ReferenceLine } from "recharts";
 import type { Note } from "../../../../contract/back-office-calls-schema.ts";
+import { useTexts } from "../../formats.ts";
 import { useNotes } from "./use-notes.ts";
 
 /** Room below the axis, in pixels. */
@@ -48,7 +48,7 @@ interface MarkProps {
 }
 
 function NoteMark({ date, texts, opensLeft, viewBox }: MarkProps) {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const { x = 0, y: top = 0, height = 0 } = viewBox ?? {};
 	const y = top + height + AXIS_HEIGHT;
 	const label = t("notes.one", { date: date, text: texts.join(" · ") });

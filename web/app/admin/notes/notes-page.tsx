@@ -1,10 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_NOTE_LENGTH } from "../../../../contract/back-office.ts";
 import type { Note } from "../../../../contract/back-office-calls-schema.ts";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { useKeptInput } from "../../kept-input.ts";
 import { submitting } from "../../submitting.ts";
 import { useRefresh } from "../widgets/analytics-query.ts";
@@ -12,13 +11,13 @@ import { Button, Failure } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-body.tsx";
-import { NOTES_KEY, useNotes } from "./use-notes.ts";
+import { useNotes } from "./use-notes.ts";
 
 /** docs/product/back-office.md#annotations */
 export function NotesPage() {
-	const { t } = useTranslation("admin", { keyPrefix: "notes" });
+	const { t } = useTexts("admin", "notes");
 	const query = useNotes();
-	const changed = useRefresh(NOTES_KEY);
+	const changed = useRefresh("list_annotations");
 	return (
 		<Page title={t("title")} lead={t("lead")}>
 			<section className="panel space-y-6">
@@ -39,8 +38,7 @@ export function NotesPage() {
 
 /** A note; its author changes it in place, and deletes it with a second click. */
 function NoteItem({ note, onChanged }: { note: Note; onChanged(): unknown }) {
-	const { t } = useTranslation("admin", { keyPrefix: "notes" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("admin", "notes");
 	const [state, setState] = useState<"shown" | "changing" | "deleting">("shown");
 	const deleting = useMutation({
 		mutationFn: () => call("delete_annotation", { annotation: note.id }),
@@ -103,7 +101,7 @@ interface Props {
 
 /** Day and text of a note. */
 function NoteForm({ note, onDone, onCancel }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "notes" });
+	const { t } = useTexts("admin", "notes");
 	const [{ day, text }, write, begin] = useKeptInput(`note:${note?.id ?? ""}`, {
 		day: note?.day ?? utcDay(Date.now()),
 		text: note?.text ?? "",

@@ -1,18 +1,27 @@
-import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { MAX_FILTER_LENGTH, NO_CAMPAIGN, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+	FILTERS,
+	MAX_FILTER_LENGTH,
+	NO_CAMPAIGN,
+	TOUCHES,
+	type Touch,
+	UNKNOWN_ORIGIN,
+} from "../../../../contract/analytics.ts";
 import { X } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { Button, Choice } from "../widgets/controls.tsx";
-import { FILTER_VALUES, type FilterName } from "./selection.ts";
-import type { Selected } from "./use-selection.ts";
+import { PeriodControl } from "./period-control.tsx";
+import type { Selected } from "./selection.ts";
+import { FILTER_VALUES, type FilterName, withParameters } from "./selection.ts";
 
 /** The list's value before a filter is chosen. */
 const NONE = "";
 
 interface Props extends Pick<Selected, "selection" | "select"> {
-	/** The filters that the page's figures know. */
-	names: readonly FilterName[];
+	/** The filters that the page's figures know; all by default. */
+	names?: readonly FilterName[];
 	/** Known values of the filters that take a text. */
 	suggestions?: Partial<Record<FilterName, readonly string[]>>;
 	/** Whether accounts of unknown origin can be chosen, too. */
@@ -21,8 +30,8 @@ interface Props extends Pick<Selected, "selection" | "select"> {
 
 /** Adds filters to the address, one value each; a chip shows and removes it (docs/product/reports.md#period-and-filters). */
 export function FilterControl(props: Props) {
-	const { selection, select, names, suggestions = {}, hasUnknown = false } = props;
-	const { t } = useTranslation("period");
+	const { selection, select, names = FILTERS, suggestions = {}, hasUnknown = false } = props;
+	const { t } = useTexts("period");
 	const chosen = selection.filters;
 	const [adding, setAdding] = useState<FilterName>();
 	const valueText = useValueText();
@@ -81,6 +90,20 @@ export function FilterControl(props: Props) {
 	);
 }
 
+/** Period, comparison and filters of a page of figures, with further controls between them. */
+export function ReportControls(
+	props: Props & ComponentProps<typeof PeriodControl> & { children?: ReactNode },
+) {
+	const { compares = true, children, ...filters } = props;
+	return (
+		<>
+			<PeriodControl {...filters} compares={compares} />
+			{children}
+			<FilterControl {...filters} />
+		</>
+	);
+}
+
 interface ValueProps {
 	name: FilterName;
 	suggestions: readonly string[];
@@ -90,7 +113,7 @@ interface ValueProps {
 
 /** The value of a filter: chosen from a closed list, or typed. */
 function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
-	const { t } = useTranslation("period");
+	const { t } = useTexts("period");
 	const id = useId();
 	const closed = FILTER_VALUES[name];
 	const values = closed && hasUnknown ? [...closed, UNKNOWN_ORIGIN] : closed;
@@ -131,7 +154,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 
 /** A value of a filter in words. */
 function useValueText(): (name: FilterName, value: string) => string {
-	const { t } = useTranslation("period");
+	const { t } = useTexts("period");
 	return (name, value) => {
 		if (value === UNKNOWN_ORIGIN) return t("filters.unknown");
 		if (value === NO_CAMPAIGN) return t("filters.none");
@@ -139,4 +162,28 @@ function useValueText(): (name: FilterName, value: string) => string {
 		if (name === "language") return t(`filters.languages.${value as "fr" | "en"}`);
 		return name === "variant" ? value.toUpperCase() : value;
 	};
+}
+
+const NAME = "touch";
+
+/** The touch in the address that an account counts for. */
+export function touchIn(address: URLSearchParams): Touch {
+	return TOUCHES.find((name) => name === address.get(NAME)) ?? "first";
+}
+
+/** Control of the touch, in the address. */
+export function TouchChoice() {
+	const { t } = useTexts("period", "touch");
+	const [address, setAddress] = useSearchParams();
+	return (
+		<Choice
+			label={t("label")}
+			look="hidden"
+			value={touchIn(address)}
+			options={TOUCHES.map((touch) => [touch, t(touch)])}
+			onChoose={(touch) =>
+				setAddress(withParameters(address, { [NAME]: touch === "first" ? null : touch }))
+			}
+		/>
+	);
 }

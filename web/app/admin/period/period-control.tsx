@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { Button, Choice } from "../widgets/controls.tsx";
+import type { Selected } from "./selection.ts";
 import {
 	COMPARISONS,
 	type CustomDays,
@@ -13,7 +13,6 @@ import {
 	PERIODS,
 	type Span,
 } from "./spans.ts";
-import type { Selected } from "./use-selection.ts";
 
 interface Props extends Selected {
 	/** Whether the page compares its figures with an earlier period. */
@@ -22,11 +21,17 @@ interface Props extends Selected {
 
 /** Period and comparison of a page, both in its address (docs/product/reports.md#period-and-filters). */
 export function PeriodControl({ selection, spans, select, compares = true }: Props) {
-	const { t } = useTranslation("period");
+	const { t, formats } = useTexts("period");
 	const { period, compare } = selection;
 	// The dates of a custom period are typed before it is in the address.
 	const [isTyping, setIsTyping] = useState(false);
 	const isCustom = isTyping || period.name === "custom";
+	const earlier = compares ? spans.earlier : null;
+	const text = (span: Span) => {
+		const { from, to } = daysOf(span);
+		if (from === to) return formats.day(from);
+		return t("days", { from: formats.day(from), to: formats.day(to) });
+	};
 	return (
 		<section aria-label={t("label")} className="contents">
 			<Choice
@@ -59,31 +64,18 @@ export function PeriodControl({ selection, spans, select, compares = true }: Pro
 					}}
 				/>
 			)}
-			<SpanText spans={compares ? spans : { ...spans, earlier: null }} />
+			{/* The spans in words: their days, that they are UTC, and whether the period is running. */}
+			<p className="order-last basis-full text-soft text-xs" role="status">
+				{earlier === null
+					? t("span", { current: text(spans.current) })
+					: t("compared", { current: text(spans.current), earlier: text(earlier) })}{" "}
+				{spans.isRunning && (
+					<strong className="font-medium text-amber">
+						{t(earlier ? "runningCompared" : "running")}
+					</strong>
+				)}
+			</p>
 		</section>
-	);
-}
-
-/** The spans in words: their days, that they are UTC, and whether the period is running. */
-function SpanText({ spans: { current, earlier, isRunning } }: Pick<Selected, "spans">) {
-	const { t } = useTranslation("period");
-	const { formats } = useFormats();
-	const text = (span: Span) => {
-		const { from, to } = daysOf(span);
-		if (from === to) return formats.day(from);
-		return t("days", { from: formats.day(from), to: formats.day(to) });
-	};
-	return (
-		<p className="order-last basis-full text-soft text-xs" role="status">
-			{earlier === null
-				? t("span", { current: text(current) })
-				: t("compared", { current: text(current), earlier: text(earlier) })}{" "}
-			{isRunning && (
-				<strong className="font-medium text-amber">
-					{t(earlier ? "runningCompared" : "running")}
-				</strong>
-			)}
-		</p>
 	);
 }
 
@@ -95,7 +87,7 @@ interface CustomPeriodProps {
 
 /** The two dates of a custom period, applied together. */
 function CustomPeriod({ days, onChoose }: CustomPeriodProps) {
-	const { t } = useTranslation("period");
+	const { t } = useTexts("period");
 	const id = useId();
 	const [typed, setTyped] = useState(days);
 	const [problem, setProblem] = useState<CustomProblem>();

@@ -1,4 +1,7 @@
 /** Selection of a page: period, comparison and filters, all of it in the address (docs/product/reports.md#period-and-filters). Pure. */
+
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { FILTERS, MAX_FILTER_LENGTH, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
@@ -9,6 +12,8 @@ import {
 	customProblem,
 	isDay,
 	PERIODS,
+	type Spans,
+	spansOf,
 } from "./spans.ts";
 
 export type FilterName = (typeof FILTERS)[number];
@@ -119,4 +124,36 @@ export function withParameters(
 		else written.delete(name);
 	}
 	return written;
+}
+
+export interface Selected {
+	selection: Selection;
+	spans: Spans;
+	/** Changes the address, with an entry in the history. Back at the first page of a list. */
+	select(changes: Partial<Selection>): void;
+}
+
+/**
+ * The selection in the address. Its spans end at the moment when the selection was last changed.
+ *
+ * @param usual the period of the page without one in its address; a constant
+ */
+export function useSelection(usual = DEFAULT_SELECTION.period): Selected {
+	const [address, setAddress] = useSearchParams();
+	// A search or a page in the address is no change of the selection, and must not move the end of its spans.
+	const inAddress = readSelection(address, Date.now(), usual);
+	const text = writeSelection(new URLSearchParams(), inAddress, usual).toString();
+	const read = useMemo(() => {
+		const now = Date.now();
+		const selection = readSelection(new URLSearchParams(text), now, usual);
+		return { selection, spans: spansOf(selection, now) };
+	}, [text, usual]);
+	return {
+		...read,
+		select(changes) {
+			const written = writeSelection(address, { ...read.selection, ...changes }, usual);
+			written.delete("page");
+			setAddress(written);
+		},
+	};
 }

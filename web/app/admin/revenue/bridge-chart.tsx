@@ -1,14 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { Bar, type BarShapeProps, LabelList, Line, Rectangle } from "recharts";
+import { useTexts } from "../../formats.ts";
 import { AMBER, BLUE } from "../widgets/chart-colours.ts";
-import { ChartTooltip } from "../widgets/chart-parts.tsx";
-import { SidewaysChart } from "../widgets/sideways-chart.tsx";
+import { ChartTooltip, SidewaysChart } from "../widgets/chart-parts.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import type { Bridge, BridgeBar } from "./revenue-series.ts";
 
 /** Each bar begins where the one before it ends. */
 export function BridgeChart({ title, bars, base }: Bridge & { title: string }) {
-	const { t } = useTranslation("figures");
+	const { t } = useTexts("figures");
 	const units = useUnits();
 	return (
 		<SidewaysChart

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { linked, type peopleOn } from "../customers/people-links.tsx";
+import { useTexts } from "../../formats.ts";
+import { linked, type peopleBehind } from "../customers/people-links.tsx";
 import type { CustomDays } from "../period/spans.ts";
 import { AMBER, BLUE, NAVY } from "../widgets/chart-colours.ts";
-import { FigureCard, type NamedFigure, useColumns } from "../widgets/figure-card.tsx";
+import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing, Point } from "../widgets/points.ts";
 import { CHURN_DAYS, type RevenueReport } from "./revenue-query.ts";
 import { churnPoints, stepPoints } from "./revenue-series.ts";
@@ -71,60 +71,38 @@ const PEOPLE = {
 
 export interface Props {
 	query: UseQueryResult<RevenueReport>;
-	people: ReturnType<typeof peopleOn>;
+	people: ReturnType<typeof peopleBehind>;
 }
 
 /** The four figures of the page, each with its chart and its customers. */
 export const LEADS = {
 	mrr: {
 		path: "mrr.end",
+		card: "movement",
+		figures: MOVEMENT,
 		people: ["new", "expansion", "reactivation", "contraction", "repricing", "churn"],
 	},
-	cash: { path: "cash.net", people: ["paid", "failed"] },
-	churn: { path: "customer_churn", people: ["churn", "cancel_planned", "ending"] },
-	customers: { path: "customers.end", people: ["period", "new", "churn", "past_due", "silent"] },
+	cash: { path: "cash.net", card: "cash", figures: CASH, people: ["paid", "failed"] },
+	churn: {
+		path: "customer_churn",
+		card: "churn",
+		figures: CHURN,
+		people: ["churn", "cancel_planned", "ending"],
+	},
+	customers: {
+		path: "customers.end",
+		card: "paying",
+		figures: PAYING,
+		people: ["period", "new", "churn", "past_due", "silent"],
+	},
 } as const;
 export type Lead = keyof typeof LEADS;
 
-interface LeadProps extends Props {
-	lead: Lead;
-	churn: UseQueryResult<RevenueReport>;
-}
-
-/** The chart of one of the four figures; churn is a rate over the last days, and by month in a long period. */
-export function LeadChart({ lead, churn, ...props }: LeadProps) {
-	const { t } = useTranslation("revenue");
-	switch (lead) {
-		case "mrr":
-			return <StepCard key={lead} {...props} name="movement" figures={MOVEMENT} />;
-		case "cash":
-			return <StepCard key={lead} {...props} name="cash" figures={CASH} />;
-		case "customers":
-			return <StepCard key={lead} {...props} name="paying" figures={PAYING} />;
-		case "churn":
-			return (
-				<StepCard
-					key={lead}
-					{...props}
-					query={churn}
-					name="churn"
-					figures={CHURN}
-					points={({ steps, step }) =>
-						step === "day" ? churnPoints(steps) : stepPoints(steps, step)
-					}
-					subtitle={({ step }) =>
-						step === "day" ? t("rolling", { count: CHURN_DAYS }) : t("byMonth")
-					}
-				/>
-			);
-	}
-}
-
-type Card = "trials" | "endings" | "curve" | "bridge" | StepProps["name"];
+type Card = "trials" | "endings" | "curve" | "bridge" | (typeof LEADS)[Lead]["card"];
 
 /** The title, the file and the note of a card have one name. */
 export function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
-	const { t } = useTranslation("revenue");
+	const { t } = useTexts("revenue");
 	return { title: t(`cards.${name}`), csv: name, figure: name, query };
 }
 
@@ -136,28 +114,34 @@ export const BY_STEP = {
 	lastDay,
 };
 
-interface StepProps extends Props {
-	name: "movement" | "paying" | "churn" | "cash";
-	figures: readonly NamedFigure<"revenue">[];
-	points?(report: RevenueReport): readonly Point[];
-	subtitle?(report: RevenueReport): string;
+interface LeadProps extends Props {
+	lead: Lead;
+	churn: UseQueryResult<RevenueReport>;
 }
 
-/** Figures by day, week or month. */
-function StepCard({ name, query, people, figures, points = BY_STEP.points, subtitle }: StepProps) {
-	const columns = useColumns("revenue", figures);
+/** The chart of one of the four figures by step; churn is a rate over the last days, and by month in a long period. */
+export function LeadChart({ lead, query, churn, people }: LeadProps) {
+	const { t } = useTexts("revenue");
+	const { card, figures } = LEADS[lead];
+	const isRate = lead === "churn";
+	const columns = useColumns<"revenue">("revenue", figures);
 	const navigate = useNavigate();
+	const points = (report: RevenueReport) =>
+		isRate && report.step === "day" ? churnPoints(report.steps) : BY_STEP.points(report);
 	const addressOf = (key: string, { values, days }: Point) =>
 		values[key] && days && addressIn(people, key, days);
 	return (
 		<FigureCard
+			key={lead}
 			{...BY_STEP}
-			{...useCard(name, query)}
+			{...useCard(card, isRate ? churn : query)}
 			columns={columns}
 			points={points}
-			subtitle={subtitle}
+			subtitle={({ step }) =>
+				isRate && (step === "day" ? t("rolling", { count: CHURN_DAYS }) : t("byMonth"))
+			}
 			// By keyboard, the table has the same links. Where no bar leads anywhere, none looks as if it did.
-			{...(figures.some(([path, draw]) => draw?.shape === "bar" && path in PEOPLE) && {
+			{...(columns.some(({ key, draw }) => draw?.shape === "bar" && key in PEOPLE) && {
 				onBar: (key: string, point: Point) => {
 					const to = addressOf(key, point);
 					if (to) navigate(to);
@@ -177,5 +161,5 @@ function StepCard({ name, query, people, figures, points = BY_STEP.points, subti
 /** The customers whom a figure of these days counts. */
 export function addressIn(people: Props["people"], key: string, days: CustomDays) {
 	const event = PEOPLE[key as keyof typeof PEOPLE];
-	return event && people(event)?.(days);
+	return event && people.on(event, days);
 }

@@ -1,29 +1,19 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import {
-	FILTERS,
-	NO_CAMPAIGN,
-	type Touch,
-	UNKNOWN_ORIGIN,
-} from "../../../../contract/analytics.ts";
+import { NO_CAMPAIGN, type Touch, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import { figureOf } from "../../../../contract/figures.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
-import { PeopleLinks, peopleEnding, peopleOn } from "../customers/people-links.tsx";
-import { FilterControl } from "../period/filter-control.tsx";
-import { PeriodControl } from "../period/period-control.tsx";
-import { withParameters } from "../period/selection.ts";
-import { TouchChoice, touchIn } from "../period/touch-choice.tsx";
-import { type Selected, useSelection } from "../period/use-selection.ts";
+import { PeopleLinks, peopleBehind } from "../customers/people-links.tsx";
+import { ReportControls, TouchChoice, touchIn } from "../period/filter-control.tsx";
+import { useSelection, withParameters } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import type { Values } from "../widgets/figure-values.ts";
 import { Fold, Folds, Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
-import { Sparkline } from "../widgets/sparkline.tsx";
-import { Change, notedName, Stat, StatRow } from "../widgets/stat.tsx";
+import { Change, notedName, Sparkline, Stat, StatRow } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { LEADS, type Lead, LeadChart } from "./lead-chart.tsx";
@@ -35,19 +25,21 @@ import {
 	type RevenueReport,
 	revenueQuery,
 	STEP_CHOICES,
-	type StepChoice,
 } from "./revenue-query.ts";
-import { churnPoints, isBare, totalsOf } from "./revenue-series.ts";
+import { churnPoints, isBare, stepPoints, totalsOf } from "./revenue-series.ts";
 
 /** docs/product/money.md#revenue-page */
 export function RevenuePage() {
-	const { t } = useTranslation("revenue");
-	const { t: common } = useTranslation("analytics");
+	const { t } = useTexts("revenue");
+	const { t: common } = useTexts("analytics");
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
 	const touch = touchIn(address);
-	const choice = { step, touch, filters: selected.selection.filters };
+	const { filters } = selected.selection;
+	const choice = { step, touch, filters };
+	// Platform and language are those of the sign-up, whichever touch counts.
+	const hasTouch = (filters.source ?? filters.campaign ?? filters.variant) !== undefined;
 	const current = currentQuery(selected.spans, choice);
 	const before = earlierQuery(selected.spans, choice);
 	const query = useQuery(revenueQuery(current));
@@ -59,17 +51,30 @@ export function RevenuePage() {
 		setAddress(withParameters(address, { [name]: value }));
 	const lead = LEAD_NAMES.find((name) => name === address.get("figure")) ?? "mrr";
 	const churn = useQuery(revenueQuery(churnQuery(current)));
-	const tiles = { query, earlier: before && earlier };
-	const people = peopleOn(selected.selection, touch);
+	const tiles = { churn: churn.data?.steps, earlier: before && earlier };
+	const people = peopleBehind(selected.selection, touch);
 	const { data } = query;
 	return (
 		<Page
 			title={t("title")}
 			actions={<SavedViews page="revenue" />}
-			controls={<RevenueControls selected={selected} step={step} touch={touch} onChange={change} />}
+			controls={
+				<>
+					<ReportControls {...selected} suggestions={useOrigins(touch)} hasUnknown>
+						<Choice
+							look="hidden"
+							label={t("steps.label")}
+							value={step}
+							options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
+							onChoose={(name) => change("step", name === "auto" ? null : name)}
+						/>
+					</ReportControls>
+					{hasTouch && <TouchChoice />}
+				</>
+			}
 		>
 			<Results
-				isPending={query.isPending || (tiles.earlier?.isPending ?? false)}
+				isPending={query.isPending || (before !== undefined && earlier.isPending)}
 				className="space-y-4"
 			>
 				{data === undefined && query.isError ? (
@@ -83,8 +88,8 @@ export function RevenuePage() {
 								LEAD_NAMES.map((name) => (
 									<Tile
 										key={name}
-										{...tileOf(tiles, LEADS[name].path, steps)}
-										course={courseOf(name, steps, churn.data)}
+										{...{ steps, ...tiles }}
+										figure={LEADS[name].path}
 										isChosen={name === lead}
 										onChoose={() => change("figure", name === "mrr" ? null : name)}
 									/>
@@ -107,16 +112,11 @@ export function RevenuePage() {
 										>
 											{({ steps }) =>
 												OTHERS.map((figure) => (
-													<Tile key={figure} {...tileOf(tiles, figure, steps)} />
+													<Tile key={figure} {...{ figure, steps, earlier: tiles.earlier }} />
 												))
 											}
 										</StatRow>
-										<RevenueCards
-											query={query}
-											people={people}
-											ending={peopleEnding(selected.selection, touch)}
-											report={current}
-										/>
+										<RevenueCards query={query} people={people} report={current} />
 										{data && <ForeignMoney foreign={data.foreign} />}
 									</Fold>
 								</Folds>
@@ -134,20 +134,9 @@ const LEAD_NAMES = ["mrr", "cash", "churn", "customers"] as const satisfies read
 const BAND =
 	"gap-px! grid-cols-2 overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4 [&>.stat]:rounded-none [&>.stat]:border-0";
 
-/** One of the four figures by step; churn is that of the days before each day. */
-function courseOf(lead: Lead, steps: Revenue["steps"], churn: RevenueReport | undefined) {
-	if (lead !== "churn") {
-		return steps.map(({ mrr, cash, customers }) =>
-			lead === "mrr" ? mrr.end : lead === "cash" ? cash.net : customers.end,
-		);
-	}
-	return churnPoints(churn?.steps ?? []).map(({ values }) => values.customer_churn ?? 0);
-}
-
 /** Other currencies, which no figure contains. */
 function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
-	const { t } = useTranslation("revenue", { keyPrefix: "foreign" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("revenue", "foreign");
 	if (foreign.length === 0) return null;
 	return (
 		<section className="panel text-sm">
@@ -165,36 +154,6 @@ function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
 				))}
 			</ul>
 		</section>
-	);
-}
-
-interface Props {
-	selected: Selected;
-	step: StepChoice;
-	touch: Touch;
-	/** Sets a parameter of the address; null removes it. */
-	onChange(name: "step", value: string | null): void;
-}
-
-/** Period, comparison, steps and filters of the page. */
-function RevenueControls({ selected, step, touch, onChange }: Props) {
-	const { t } = useTranslation("revenue");
-	const { filters } = selected.selection;
-	// Platform and language are those of the sign-up, whichever touch counts.
-	const hasTouch = filters.source ?? filters.campaign ?? filters.variant;
-	return (
-		<>
-			<PeriodControl {...selected} />
-			<Choice
-				look="hidden"
-				label={t("steps.label")}
-				value={step}
-				options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
-				onChoose={(name) => onChange("step", name === "auto" ? null : name)}
-			/>
-			<FilterControl {...selected} names={FILTERS} suggestions={useOrigins(touch)} hasUnknown />
-			{hasTouch !== undefined && <TouchChoice />}
-		</>
 	);
 }
 
@@ -217,39 +176,25 @@ const OTHERS = [
 ];
 type Figure = (typeof OTHERS)[number] | (typeof LEADS)[Lead]["path"];
 
-interface Reports {
-	query: UseQueryResult<RevenueReport>;
-	/** Undefined without a comparison. */
-	earlier: UseQueryResult<RevenueReport> | undefined;
-}
-
-/** A figure of the whole period, and that of the earlier one. */
-function tileOf({ earlier }: Reports, figure: Figure, steps: Revenue["steps"]) {
-	return {
-		figure,
-		now: totalsOf(steps),
-		before: earlier?.data && totalsOf(earlier.data.steps),
-		hasFailed: earlier?.isError ?? false,
-	};
-}
-
 interface TileProps {
 	figure: Figure;
-	now: Values<"revenue">;
-	before: Values<"revenue"> | undefined;
-	/** The earlier figures could not be read. */
-	hasFailed: boolean;
-	/** The figure by step, drawn as a line. */
-	course?: readonly number[];
+	steps: Revenue["steps"];
+	/** Undefined without a comparison. */
+	earlier: UseQueryResult<RevenueReport> | undefined;
+	/** Days over which churn is a rate. */
+	churn?: Revenue["steps"] | undefined;
 	isChosen?: boolean;
-	/** Opens its chart. */
+	/** Opens its chart; such a figure is drawn by step as a line. */
 	onChoose?(): void;
 }
 
-function Tile({ figure, now, before, hasFailed, course, isChosen, onChoose }: TileProps) {
-	const { t } = useTranslation("revenue");
-	const { t: names } = useTranslation("figures", { keyPrefix: "figures.revenue" });
+/** A figure of the whole period, and that of the earlier one. */
+function Tile({ figure, steps, earlier, churn, isChosen, onChoose }: TileProps) {
+	const { t } = useTexts("revenue");
+	const { t: names } = useTexts("figures", "figures.revenue");
 	const units = useUnits();
+	const now = totalsOf(steps);
+	const before = earlier?.data && totalsOf(earlier.data.steps);
 	// Some fees are not known yet: their true total is higher, and what they leave is less.
 	const bound = { "cash.fees": "≥", "cash.net": "≤" }[figure as string];
 	const isPartial = (totals: Values<"revenue">) =>
@@ -258,6 +203,7 @@ function Tile({ figure, now, before, hasFailed, course, isChosen, onChoose }: Ti
 		const written = units.full(figureOf("revenue", figure).unit, totals[figure]);
 		return isPartial(totals) && totals[figure] !== null ? `${bound}\u00a0${written}` : written;
 	};
+	const points = figure === "customer_churn" ? churnPoints(churn ?? []) : stepPoints(steps, "day");
 	return (
 		<Stat
 			label={names(`${figure}.name`)}
@@ -281,8 +227,8 @@ function Tile({ figure, now, before, hasFailed, course, isChosen, onChoose }: Ti
 					)}
 				</span>
 			)}
-			{hasFailed && <span className="block text-red text-sm">{t("noEarlier")}</span>}
-			{course && <Sparkline values={course} />}
+			{earlier?.isError && <span className="block text-red text-sm">{t("noEarlier")}</span>}
+			{onChoose && <Sparkline values={points.map(({ values }) => values[figure] ?? 0)} />}
 		</Stat>
 	);
 }

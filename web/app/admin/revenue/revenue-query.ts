@@ -4,13 +4,13 @@ import { REVENUE_STEPS } from "../../../../contract/analytics.ts";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import type { Filters } from "../period/selection.ts";
 import { DAY_MS, daysOf, type Span, type Spans, startOf } from "../period/spans.ts";
-import { analyticsQuery } from "../widgets/analytics-query.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
 import type { Place } from "../widgets/points.ts";
 
 /** `auto`: as many steps as a chart has room for. */
 export const STEP_CHOICES = ["auto", ...REVENUE_STEPS] as const;
-export type StepChoice = (typeof STEP_CHOICES)[number];
+type StepChoice = (typeof STEP_CHOICES)[number];
 
 /** Limit of the SQL function analytics_revenue, by day. */
 const MAX_DAYS = 366;
@@ -83,7 +83,7 @@ export interface RevenueReport extends Revenue {
 }
 
 export function revenueQuery(query: RevenueQuery) {
-	return analyticsQuery(
+	return keptQuery(
 		"analytics_revenue",
 		{ ...query },
 		({ data }): RevenueReport => ({ ...data, step: query.step }),

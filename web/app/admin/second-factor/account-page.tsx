@@ -1,17 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Factor } from "../../../../contract/accounts.ts";
 import type { MailPreferences as Preferences } from "../../../../contract/back-office-calls-schema.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { usePageTitle } from "../../use-page-title.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
-import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
+import { useConfirm } from "../session/confirm-dialog.tsx";
+import { keptQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
 import { AddFactor } from "./add-factor.tsx";
@@ -20,9 +19,9 @@ import { RecoveryPanel } from "./recovery-panel.tsx";
 
 /** The operator's own second factors (docs/product/back-office.md#second-factor), recovery codes and choice of mails. */
 export function AccountPage() {
-	const { t } = useTranslation("factors");
+	const { t, formats } = useTexts("factors");
 	const { session } = useAdminSession();
-	const [removing, setRemoving] = useState<Factor>();
+	const [dialog, confirm] = useConfirm();
 	const [additions, setAdditions] = useState(0);
 	const [codes, setCodes] = useState<readonly string[]>();
 	usePageTitle(t("title"));
@@ -35,11 +34,19 @@ export function AccountPage() {
 		if (isFirst) await call("make_recovery_codes", {}).then(setCodes, () => undefined);
 		await Promise.all([refetch(), session.recheck()]);
 	};
-	const remove = async ({ id }: Factor) => {
-		await removeFactor(id);
-		refetch();
-		session.recheck();
-	};
+	const remove = ({ id, name }: Factor) =>
+		confirm({
+			title: t("list.removeTitle", { name }),
+			text: t("list.removeText"),
+			submit: t("list.remove"),
+			failed: t("list.removeFailed"),
+			failure: (failed) => t(failureOf(failed)),
+			act: async () => {
+				await removeFactor(id);
+				refetch();
+				session.recheck();
+			},
+		});
 	return (
 		<div className="max-w-2xl space-y-8">
 			<header>
@@ -60,7 +67,25 @@ export function AccountPage() {
 						{factors?.length === 0 && <p className="text-soft">{t("list.empty")}</p>}
 						<ul className="divide-y divide-line">
 							{factors?.map((factor) => (
-								<Row key={factor.id} factor={factor} onRemove={() => setRemoving(factor)} />
+								<li
+									key={factor.id}
+									className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+								>
+									<span>
+										<span className="block font-medium wrap-anywhere">{factor.name}</span>
+										<span className="text-sm text-soft">
+											{t(`list.${factor.kind}`, { date: formats.instant(factor.createdAt) })}
+										</span>
+									</span>
+									<Button
+										look="quiet"
+										className="min-h-10 px-4 py-2"
+										aria-label={t("list.removeLabel", { name: factor.name })}
+										onClick={() => remove(factor)}
+									>
+										{t("list.remove")}
+									</Button>
+								</li>
 							))}
 						</ul>
 					</Panel>
@@ -74,41 +99,8 @@ export function AccountPage() {
 					<MailPreferences />
 				</>
 			)}
-			{removing && (
-				<ConfirmDialog
-					title={t("list.removeTitle", { name: removing.name })}
-					text={t("list.removeText")}
-					submit={t("list.remove")}
-					failed={t("list.removeFailed")}
-					act={() => remove(removing)}
-					failure={(failed) => t(failureOf(failed))}
-					onClose={() => setRemoving(undefined)}
-				/>
-			)}
+			{dialog}
 		</div>
-	);
-}
-
-function Row({ factor, onRemove }: { factor: Factor; onRemove(): void }) {
-	const { t } = useTranslation("factors", { keyPrefix: "list" });
-	const { formats } = useFormats();
-	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-			<span>
-				<span className="block font-medium wrap-anywhere">{factor.name}</span>
-				<span className="text-sm text-soft">
-					{t(factor.kind, { date: formats.instant(factor.createdAt) })}
-				</span>
-			</span>
-			<Button
-				look="quiet"
-				className="min-h-10 px-4 py-2"
-				aria-label={t("removeLabel", { name: factor.name })}
-				onClick={onRemove}
-			>
-				{t("remove")}
-			</Button>
-		</li>
 	);
 }
 
@@ -116,14 +108,14 @@ const KINDS = ["weekly", "alerts"] as const satisfies (keyof Preferences)[];
 
 /** The operator's choice of mails (docs/product/back-office.md#mails-of-operators). */
 function MailPreferences() {
-	const { t } = useTranslation("admin", { keyPrefix: "mails" });
-	const query = useQuery(mailPreferencesQuery);
+	const { t } = useTexts("admin", "mails");
+	const query = useQuery(keptQuery("get_mail_preferences", {}));
 	const save = useMutation({
 		// One after the other: the last choice is the one that is stored.
 		scope: { id: "mail-preferences" },
 		mutationFn: ({ weekly, alerts }: Preferences) =>
 			call("set_mail_preferences", { weekly, alerts }),
-		onSuccess: useRefresh(mailPreferencesQuery.queryKey),
+		onSuccess: useRefresh("get_mail_preferences"),
 	});
 	const wanted = save.isPending ? save.variables : query.data;
 	return (
@@ -156,8 +148,3 @@ function MailPreferences() {
 		</Panel>
 	);
 }
-
-const mailPreferencesQuery = {
-	...KEPT,
-	...callQuery(["mail-preferences"], "get_mail_preferences", {}),
-};

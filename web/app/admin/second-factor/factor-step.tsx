@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Factor } from "../../../../contract/accounts.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
+import { useTexts } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm, RecoveryForm } from "./code-form.tsx";
 import { factorsQuery, failureOf, knowsPasskeys, signWithPasskey } from "./factor-calls.ts";
-import { RecoveryForm } from "./recovery-form.tsx";
 
 interface Props {
 	/** Runs after the factor was accepted, or removed with a recovery code. */
@@ -17,7 +16,7 @@ type Way = "passkey" | "app" | "recovery";
 
 /** The step of the sign-in after the password: one of the operator's factors, the passkey first, or a recovery code. */
 export function FactorStep({ onPassed }: Props) {
-	const { t } = useTranslation("factors");
+	const { t } = useTexts("factors");
 	const [chosen, setChosen] = useState<Way>();
 	const { data: factors, error } = useQuery(factorsQuery);
 	if (error) return <FormError message={t(failureOf(error))} />;
@@ -64,7 +63,7 @@ export function FactorStep({ onPassed }: Props) {
 
 /** The browser's dialog offers all passkeys of the account; a click opens it, as Safari wants. */
 function PasskeyButton({ passkeys, onPassed }: Props & { passkeys: Factor[] }) {
-	const { t } = useTranslation("factors");
+	const { t } = useTexts("factors");
 	const signing = useMutation({
 		mutationFn: () => signWithPasskey(passkeys[0]?.id ?? ""),
 		onSuccess: onPassed,
@@ -87,7 +86,7 @@ function PasskeyButton({ passkeys, onPassed }: Props & { passkeys: Factor[] }) {
 }
 
 function AppCode({ apps, onPassed }: Props & { apps: Factor[] }) {
-	const { t } = useTranslation("factors", { keyPrefix: "step" });
+	const { t } = useTexts("factors", "step");
 	const [chosen, setChosen] = useState<string>();
 	const factorId = chosen ?? apps[0]?.id ?? "";
 	return (

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useEffect, useRef } from "react";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
-import { ConfirmDialog } from "../session/confirm-dialog.tsx";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
-import { Button, Failure } from "../widgets/controls.tsx";
+import { useTexts } from "../../formats.ts";
+import { saveFile } from "../../save-file.ts";
+import { currentUser } from "../../session-store.ts";
+import { useConfirm } from "../session/confirm-dialog.tsx";
+import { keptQuery } from "../widgets/analytics-query.ts";
+import { Button, copyText, Failure } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-
-const stateQuery = { ...KEPT, ...callQuery(["recovery-codes"], "get_recovery_codes", {}) };
 
 interface Props {
 	hasFactor: boolean;
@@ -20,11 +18,18 @@ interface Props {
 
 /** How many recovery codes the operator has left, and new ones (docs/product/back-office.md#recovery-codes). */
 export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
-	const { t } = useTranslation("factors", { keyPrefix: "recovery" });
-	const { formats } = useFormats();
-	const [isAsking, setAsking] = useState(false);
-	const { data, error, refetch } = useQuery(stateQuery);
-	const make = async () => onCodes(await call("make_recovery_codes", {}));
+	const { t, formats } = useTexts("factors", "recovery");
+	const [dialog, confirm] = useConfirm();
+	const { data, error, refetch } = useQuery(keptQuery("get_recovery_codes", {}));
+	const hasCodes = data !== undefined && data.left > 0;
+	const make = () =>
+		confirm({
+			title: t(hasCodes ? "remakeTitle" : "make"),
+			text: t(hasCodes ? "remakeText" : "text"),
+			submit: t(hasCodes ? "remake" : "make"),
+			failed: t("failed"),
+			act: async () => onCodes(await call("make_recovery_codes", {})),
+		});
 	const kept = () => {
 		onCodes(undefined);
 		refetch();
@@ -46,24 +51,52 @@ export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 			<p className="mt-3">{data ? (hasFactor ? state : t("needsFactor")) : "\u00A0"}</p>
 			{hasFactor && (
 				// Its place is kept: it would move what could be pressed below.
-				<Button
-					look="quiet"
-					className={`mt-4 ${data ? "" : "invisible"}`}
-					onClick={() => setAsking(true)}
-				>
-					{t(data && data.left > 0 ? "remake" : "make")}
+				<Button look="quiet" className={`mt-4 ${data ? "" : "invisible"}`} onClick={make}>
+					{t(hasCodes ? "remake" : "make")}
 				</Button>
 			)}
-			{data && isAsking && (
-				<ConfirmDialog
-					title={t(data.left > 0 ? "remakeTitle" : "make")}
-					text={t(data.left > 0 ? "remakeText" : "text")}
-					submit={t(data.left > 0 ? "remake" : "make")}
-					failed={t("failed")}
-					act={make}
-					onClose={() => setAsking(false)}
-				/>
-			)}
+			{dialog}
 		</Panel>
+	);
+}
+
+/** New recovery codes, the only time that they are shown (docs/product/back-office.md#recovery-codes). */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+	const { t, formats } = useTexts("factors", "recovery");
+	const panel = useRef<HTMLDivElement>(null);
+	// On a phone they stand far below. After the dialog that asked for them has given the focus back.
+	useEffect(() => panel.current?.focus(), []);
+	const text = codes.join("\n");
+	const copy = () => copyText(text, t("copied"), t("notCopied"));
+	const save = () => {
+		const date = formats.instant(new Date().toISOString());
+		const heading = t("file", { email: currentUser()?.email ?? "", date });
+		saveFile(t("fileName"), `${heading}\n\n${text}\n`, "text/plain");
+	};
+	return (
+		<div ref={panel} tabIndex={-1} className="mt-4">
+			<p className="text-soft">{t("shownText")}</p>
+			<ol className="mt-4 grid gap-x-6 gap-y-1 rounded-lg border border-line px-4 py-3 font-mono text-sm sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code}>{code}</li>
+				))}
+			</ol>
+			<div className="mt-4 flex flex-wrap gap-2 print:hidden">
+				{(
+					[
+						["copy", copy],
+						["download", save],
+						["print", () => print()],
+					] as const
+				).map(([name, act]) => (
+					<Button key={name} look="quiet" className="min-h-10 px-4 py-2" onClick={act}>
+						{t(name)}
+					</Button>
+				))}
+			</div>
+			<Button look="primary" className="mt-5 w-full print:hidden" onClick={onDone}>
+				{t("done")}
+			</Button>
+		</div>
 	);
 }

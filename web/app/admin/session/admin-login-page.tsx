@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import { matchPath, Navigate, useLocation, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import type { SignedIn } from "../../../../contract/accounts.ts";
@@ -21,14 +20,16 @@ import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { solveChallenge } from "../../../ui/solve-challenge.ts";
 import { useApp } from "../../app-context.tsx";
+import { call } from "../../call.ts";
 import { focusFirstWrong } from "../../focus-first-wrong.ts";
+import { useTexts } from "../../formats.ts";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { readErrorCode } from "../../read-error.ts";
 import { setUser } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { EnrolStep } from "../second-factor/enrol-step.tsx";
+import { AddFactor } from "../second-factor/add-factor.tsx";
 import { FactorStep } from "../second-factor/factor-step.tsx";
-import { RecoveryCodes } from "../second-factor/recovery-codes.tsx";
+import { RecoveryCodes } from "../second-factor/recovery-panel.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
 /** docs/product/back-office.md#operator-sign-in */
@@ -36,8 +37,8 @@ const RELOAD_MS = 1_000;
 
 /** The steps of the sign-in (docs/product/back-office.md#operator-sign-in). */
 export function AdminLoginPage() {
-	const { t } = useTranslation("admin");
-	const factors = useTranslation("factors");
+	const { t } = useTexts("admin");
+	const factors = useTexts("factors");
 	const language = useLanguage();
 	const { loading, admin, factorDue, session } = useAdminSession();
 	const location = useLocation();
@@ -59,8 +60,11 @@ export function AdminLoginPage() {
 		if (await session.clear()) setTimeout(() => window.location.reload(), RELOAD_MS);
 		else setCleanFailed(true);
 	};
-	const enrolled = (made: readonly string[] | undefined) =>
-		made ? setCodes(made) : session.recheck();
+	/** The recovery codes come with the first factor, as far as they can be made. */
+	const enrolled = async () => {
+		const made = await call("make_recovery_codes", {}).catch(() => undefined);
+		return made ? setCodes(made) : session.recheck();
+	};
 	const kept = async () => {
 		await session.recheck();
 		setCodes(undefined);
@@ -84,7 +88,12 @@ export function AdminLoginPage() {
 					<>
 						{factorDue === undefined && <PasswordStep />}
 						{factorDue === "verify" && <FactorStep onPassed={() => session.recheck()} />}
-						{factorDue === "enrol" && <EnrolStep onEnrolled={enrolled} />}
+						{factorDue === "enrol" && (
+							<>
+								<p className="mt-3 text-soft">{factors.t("enrol.text")}</p>
+								<AddFactor onAdded={enrolled} />
+							</>
+						)}
 						<p className="mt-6 text-center">
 							<button
 								type="button"
@@ -123,7 +132,7 @@ const credentials = z.object({
 
 /** The first step of the sign-in. The page leaves it as soon as there is an operator or a factor is due. */
 function PasswordStep() {
-	const { t } = useTranslation("admin");
+	const { t } = useTexts("admin");
 	const { config } = useApp();
 	const { session } = useAdminSession();
 	const [failure, setFailure] = useState<Exclude<SignInResult, "ok">>();
@@ -149,7 +158,17 @@ function PasswordStep() {
 	const { isSubmitting } = form.formState;
 	return (
 		<form onSubmit={submit} noValidate className="mt-6 space-y-5">
-			{invitation !== undefined && <Invited />}
+			{invitation !== undefined && (
+				// It needs an account (docs/product/back-office.md#team).
+				<div className="space-y-2 rounded-lg bg-green-wash p-3 text-sm">
+					<p>{t("login.invitation.text")}</p>
+					<p>
+						<a href={`${ACCOUNT_PATHS.auth}?mode=signup`} className="text-green underline">
+							{t("login.invitation.signup")}
+						</a>
+					</p>
+				</div>
+			)}
 			<FormError
 				message={
 					failure &&
@@ -176,21 +195,6 @@ function PasswordStep() {
 				{t(isSubmitting ? "login.busy" : "login.submit")}
 			</SubmitButton>
 		</form>
-	);
-}
-
-/** Recipient of an invitation, and that it needs an account (docs/product/back-office.md#team). */
-function Invited() {
-	const { t } = useTranslation("admin", { keyPrefix: "login.invitation" });
-	return (
-		<div className="space-y-2 rounded-lg bg-green-wash p-3 text-sm">
-			<p>{t("text")}</p>
-			<p>
-				<a href={`${ACCOUNT_PATHS.auth}?mode=signup`} className="text-green underline">
-					{t("signup")}
-				</a>
-			</p>
-		</div>
 	);
 }
 

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { readStored, writeStored } from "../../../ui/browser-store.ts";
 import { LogOut, Menu, PanelLeft, X } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
-import { useMedia } from "../widgets/use-is-narrow.ts";
+import { useMedia } from "../widgets/controls.tsx";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
 import { NAV_GROUPS, NAV_ICONS, type NavPage, pagesFor } from "./nav-groups.ts";
 
@@ -19,7 +19,7 @@ const STORE = "tabulia-nav";
  * where the thumb is (docs/product/back-office.md#navigation).
  */
 export function AdminNav() {
-	const { t } = useTranslation("admin");
+	const { t } = useTexts("admin");
 	const { session } = useAdminSession();
 	const admin = useAdmin();
 	// The sheet closes with the page on which it was opened.
@@ -131,7 +131,7 @@ function Words({ children }: { children: string }) {
 }
 
 function PageLink({ page }: { page: NavPage }) {
-	const { t } = useTranslation("admin", { keyPrefix: "nav" });
+	const { t } = useTexts("admin", "nav");
 	const Icon = NAV_ICONS[page];
 	return (
 		<NavLink

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
+import { useTexts } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { customersQuery } from "../customers/customer-list.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { instantsOf, spansOf } from "../period/spans.ts";
 import { Button } from "../widgets/controls.tsx";
+import { useSettled } from "../widgets/results.tsx";
 import { useAdmin } from "./admin-area.tsx";
 import { NAV_GROUPS, pagesFor } from "./nav-groups.ts";
 
@@ -33,7 +34,7 @@ interface Props {
 
 /** Goes to any page, customer, campaign or test by its name (docs/product/back-office.md#navigation). */
 export function Palette({ onClose, onShortcuts }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "palette" });
+	const { t } = useTexts("admin", "palette");
 	const navigate = useNavigate();
 	const id = useId();
 	const [term, setTerm] = useState("");
@@ -116,10 +117,10 @@ export function Palette({ onClose, onShortcuts }: Props) {
 
 /** Entries with the term in their names: pages first, then customers, tests and the campaigns of 90 days. */
 function useFound(term: string) {
-	const { t } = useTranslation("admin", { keyPrefix: "nav" });
+	const { t } = useTexts("admin", "nav");
 	const wanted = term.trim().toLowerCase();
 	const { role } = useAdmin();
-	const late = useLate(term.trim());
+	const late = useSettled(term.trim(), PAUSE_MS);
 	const isSearched = late.length >= MIN_LETTERS;
 	const customers = useQuery({
 		...customersQuery({ term: late, sort: "newest", page: 1, rows: MAX_FOUND }),
@@ -166,14 +167,4 @@ function lastCampaigns() {
 		...{ span: instantsOf(current), filters: {} },
 		...{ dimensions: ["utm_campaign"], touch: "first" },
 	});
-}
-
-/** The value once it has stayed the same for a moment. */
-function useLate(value: string): string {
-	const [late, setLate] = useState(value);
-	useEffect(() => {
-		const timer = setTimeout(() => setLate(value), PAUSE_MS);
-		return () => clearTimeout(timer);
-	}, [value]);
-	return late;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { useTexts } from "../../formats.ts";
 import { LoadingScreen } from "../../loading-screen.tsx";
 import { SessionEnded } from "../../session-ended.tsx";
 import { Button } from "../widgets/controls.tsx";
@@ -10,7 +10,7 @@ import { AdminNav } from "./admin-nav.tsx";
 
 /** The guard's five states, in order (docs/product/back-office.md#access-guard). */
 export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_admin" }) {
-	const { t } = useTranslation("admin");
+	const { t } = useTexts("admin");
 	const { loading, admin, session } = useAdminSession();
 	const location = useLocation();
 	const navigate = useNavigate();
@@ -68,7 +68,7 @@ function Refusal(props: { title: string; text: string; children: ReactNode }) {
 
 /** The frame of every guarded page; one with a wide table (`Page`) takes more of a large screen. */
 function AdminLayout({ children }: { children: ReactNode }) {
-	const { t } = useTranslation("admin");
+	const { t } = useTexts("admin");
 	return (
 		<div className="group/frame min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
 			<a

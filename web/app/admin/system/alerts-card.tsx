@@ -1,24 +1,22 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import type { AlertFigure, AlertKind } from "../../../../contract/mails.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import type { Alert, SystemReport } from "../../../../contract/system-schema.ts";
-import { type Formats, useFormats } from "../../formats.ts";
-import { callQuery, KEPT } from "../widgets/analytics-query.ts";
+import type { Alert } from "../../../../contract/system-schema.ts";
+import { type Formats, useTexts } from "../../formats.ts";
+import { keptQuery } from "../widgets/analytics-query.ts";
+import { TextLink } from "../widgets/controls.tsx";
 import { useDutyName } from "./duties-card.tsx";
-import { type Judged, SystemCard, Verdict } from "./system-card.tsx";
+import { type CheckProps, SystemCard, Verdict } from "./system-card.tsx";
 
 const EVERY_MS = 60_000;
 /** For every operator: alerts, and the duties that are late or fail. */
 export const alertsQuery = {
-	...KEPT,
-	...callQuery(["alerts"], "get_alerts", {}),
+	...keptQuery("get_alerts", {}),
 	refetchInterval: EVERY_MS,
 };
 
 /** Open alerts, each with its figures and its time, and who gets their mails (docs/product/back-office.md#alerts). */
-export function AlertsCard({ alerts, isWrong }: Pick<SystemReport, "alerts"> & Judged) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
+export function AlertsCard({ report: { alerts }, isWrong }: CheckProps) {
+	const { t } = useTexts("admin", "system.alerts");
 	return (
 		<SystemCard title={t("title")} figure="alerts" state={alerts} isWrong={isWrong}>
 			{({ open, recipients }) => (
@@ -27,9 +25,7 @@ export function AlertsCard({ alerts, isWrong }: Pick<SystemReport, "alerts"> & J
 					<AlertList alerts={open} />
 					<p className="mt-3 text-sm text-soft">
 						{t("recipients", { count: recipients })}{" "}
-						<Link to={ADMIN_PATHS.account} className="text-green underline">
-							{t("preferences")}
-						</Link>
+						<TextLink to={ADMIN_PATHS.account}>{t("preferences")}</TextLink>
 					</p>
 				</>
 			)}
@@ -39,8 +35,7 @@ export function AlertsCard({ alerts, isWrong }: Pick<SystemReport, "alerts"> & J
 
 /** Each alert in words. */
 export function AlertList({ alerts }: { alerts: readonly Alert[] }) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.alerts" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("admin", "system.alerts");
 	const nameOf = useDutyName();
 	return (
 		<ul className="mt-3 divide-y divide-line">

@@ -1,10 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { customerPath } from "../../../../contract/paths.ts";
 import type { SystemReport } from "../../../../contract/system-schema.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
+import { TextLink } from "../widgets/controls.tsx";
 import { DatedItem } from "../widgets/page.tsx";
-import { type Judged, SystemCard } from "./system-card.tsx";
+import { type CheckProps, SystemCard } from "./system-card.tsx";
 
 interface Row {
 	at: string;
@@ -19,13 +18,8 @@ interface Row {
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
 /** Matters that need a person: mails that failed, billing events that make no sense, differences from Stripe, cancellations that wait. */
-export function OpenMatters({
-	mails,
-	billing,
-	isWrong,
-}: Pick<SystemReport, "mails" | "billing"> & Judged) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
-	const { formats } = useFormats();
+export function OpenMatters({ report: { mails, billing }, isWrong }: CheckProps) {
+	const { t, formats } = useTexts("admin", "system.open");
 	const rowsOf = useRows();
 	return (
 		<SystemCard
@@ -59,11 +53,7 @@ export function OpenMatters({
 							{rows.map(({ at, what, about, account, problem }) => (
 								<DatedItem key={`${what} ${about} ${at}`} at={at}>
 									<strong className="font-semibold">{what}</strong> {about}
-									{account && (
-										<Link to={customerPath(account)} className="text-green underline">
-											{t("customer")}
-										</Link>
-									)}
+									{account && <TextLink to={customerPath(account)}>{t("customer")}</TextLink>}
 									<span className="block text-red">{problem}</span>
 								</DatedItem>
 							))}
@@ -79,7 +69,7 @@ type Read = { [Part in "mails" | "billing"]: NonNullable<SystemReport[Part]> };
 
 /** All matters as rows, the newest first. */
 function useRows(): (read: Read) => Row[] {
-	const { t } = useTranslation("admin", { keyPrefix: "system.open" });
+	const { t } = useTexts("admin", "system.open");
 	return ({ mails, billing: { invalid, check, waiting_cancellations } }) =>
 		[
 			...mails.failed.map(({ at, kind, account, problem }) => ({

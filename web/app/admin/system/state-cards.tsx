@@ -1,165 +1,119 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import type { SystemAction } from "../../../../contract/admin.ts";
 import { DISCARD_REASONS } from "../../../../contract/events.ts";
-import type { LedgerTotals, SystemReport } from "../../../../contract/system-schema.ts";
-import { ageOf, useFormats } from "../../formats.ts";
+import type { FigureCheck, LedgerTotals } from "../../../../contract/system-schema.ts";
+import type { Texts } from "../../../i18n/texts.d.ts";
+import { ageOf, useTexts } from "../../formats.ts";
 import { Button } from "../widgets/controls.tsx";
-import { Line, Lines } from "../widgets/page.tsx";
-import { type Judged, SystemCard, Verdict } from "./system-card.tsx";
+import { type Row, Rows } from "../widgets/page.tsx";
+import { type CheckProps, SystemCard, Verdict } from "./system-card.tsx";
 
-interface Acting extends Judged {
-	/** Asks for an action; none for operators who only read. */
-	onAct?: ((action: SystemAction) => void) | undefined;
-}
+const LOOK = "max-w-md tabular-nums";
+const WRONG = { isWrong: true };
 
 /** Batches that wait to be stored, and dead ones. */
-export function SpoolCard({ spool, ...rest }: Pick<SystemReport, "spool"> & Acting) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.spool" });
+export function SpoolCard({ report: { spool }, isWrong, onAct }: CheckProps) {
+	const { t } = useTexts("admin", "system.spool");
+	const replay = onAct && <Act onAct={() => onAct("replay_spool")}>{t("action")}</Act>;
 	return (
-		<StateCard name="spool" state={spool} act="replay_spool" {...rest}>
+		<SystemCard title={t("title")} figure="spool" state={spool} isWrong={isWrong} footer={replay}>
 			{({ waitingBatches, waitingEvents, deadBatches }) => (
-				<>
-					<Line label={t("waiting")} isWrong={waitingBatches > 0}>
-						{waitingBatches}
-					</Line>
-					<Line label={t("events")}>{waitingEvents}</Line>
-					<Line label={t("dead")} isWrong={deadBatches > 0}>
-						{deadBatches}
-					</Line>
-				</>
+				<Rows
+					className={LOOK}
+					rows={[
+						[t("waiting"), waitingBatches, { isWrong: waitingBatches > 0 }],
+						[t("events"), waitingEvents],
+						[t("dead"), deadBatches, { isWrong: deadBatches > 0 }],
+					]}
+				/>
 			)}
-		</StateCard>
-	);
-}
-
-/** State of the blog's WordPress. */
-export function BlogCard({ blog, ...rest }: Pick<SystemReport, "blog"> & Acting) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.blog" });
-	const { formats, language } = useFormats();
-	return (
-		<StateCard
-			name="blog"
-			state={blog}
-			action={blog?.doubt ? "accept" : "action"}
-			act={blog?.doubt ? "accept_blog" : "purge_blog"}
-			{...rest}
-		>
-			{({ state, posts, doubt, failingSince, lastResponseAt, lastError }) => (
-				<>
-					<Line label={t("state")} isWrong={state !== "up" && state !== "unknown"}>
-						{t(`states.${state}`)}
-					</Line>
-					{posts !== null && <Line label={t("posts")}>{posts}</Line>}
-					{doubt && (
-						<>
-							<Line label={t("lost")} isWrong>
-								{t("lostOf", { ...doubt })}
-							</Line>
-							{doubt.hidden > 0 && (
-								<Line label={t("hidden")} isWrong>
-									{t("hiddenOf", { ...doubt })}
-								</Line>
-							)}
-							{doubt.languages.length > 0 && (
-								<Line label={t("languages")} isWrong>
-									{doubt.languages.join(", ")}
-								</Line>
-							)}
-							<Line label={t("doubted")}>{formats.instant(doubt.since)}</Line>
-						</>
-					)}
-					{failingSince && <Line label={t("since")}>{formats.instant(failingSince)}</Line>}
-					{lastResponseAt && (
-						<>
-							<Line label={t("last")}>{formats.instant(lastResponseAt)}</Line>
-							<Line label={t("age")}>{ageOf(lastResponseAt, Date.now(), language)}</Line>
-						</>
-					)}
-					{lastError && <Line label={t("error")}>{lastError}</Line>}
-				</>
-			)}
-		</StateCard>
-	);
-}
-
-interface Props<State> extends Acting {
-	name: "spool" | "blog";
-	state: State | null;
-	/** Label of the button. */
-	action?: "action" | "accept";
-	act: SystemAction;
-	children(state: State): ReactNode;
-}
-
-/** The values of a state, and what a super_admin can do about it. */
-function StateCard<State>(props: Props<State>) {
-	const { name, state, action = "action", act, isWrong, onAct, children } = props;
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	return (
-		<SystemCard
-			title={t(`${name}.title`)}
-			figure={name}
-			state={state}
-			isWrong={isWrong}
-			footer={
-				onAct && (
-					<p className="mt-4">
-						<Button onClick={() => onAct(act)}>
-							{action === "accept" ? t("blog.accept") : t(`${name}.action`)}
-						</Button>
-					</p>
-				)
-			}
-		>
-			{(read) => <Lines className="max-w-md tabular-nums">{children(read)}</Lines>}
 		</SystemCard>
 	);
 }
 
+/** State of the blog's WordPress. */
+export function BlogCard({ report: { blog }, isWrong, onAct }: CheckProps) {
+	const { t, formats, language } = useTexts("admin", "system.blog");
+	const isDoubted = Boolean(blog?.doubt);
+	const act = onAct && (
+		<Act onAct={() => onAct(isDoubted ? "accept_blog" : "purge_blog")}>
+			{t(isDoubted ? "accept" : "action")}
+		</Act>
+	);
+	const doubtRows = (doubt: NonNullable<NonNullable<typeof blog>["doubt"]>): (Row | false)[] => [
+		[t("lost"), t("lostOf", { ...doubt }), WRONG],
+		doubt.hidden > 0 && [t("hidden"), t("hiddenOf", { ...doubt }), WRONG],
+		doubt.languages.length > 0 && [t("languages"), doubt.languages.join(", "), WRONG],
+		[t("doubted"), formats.instant(doubt.since)],
+	];
+	return (
+		<SystemCard title={t("title")} figure="blog" state={blog} isWrong={isWrong} footer={act}>
+			{({ state, posts, doubt, failingSince, lastResponseAt: last, lastError }) => (
+				<Rows
+					className={LOOK}
+					rows={[
+						[t("state"), t(`states.${state}`), { isWrong: state !== "up" && state !== "unknown" }],
+						posts !== null && [t("posts"), posts],
+						...(doubt ? doubtRows(doubt) : []),
+						failingSince && [t("since"), formats.instant(failingSince)],
+						last && [t("last"), formats.instant(last)],
+						last && [t("age"), ageOf(last, Date.now(), language)],
+						lastError && [t("error"), lastError],
+					]}
+				/>
+			)}
+		</SystemCard>
+	);
+}
+
+/** The button of what a super_admin can do about a state. */
+function Act({ onAct, children }: { onAct(): void; children: ReactNode }) {
+	return (
+		<p className="mt-4">
+			<Button onClick={onAct}>{children}</Button>
+		</p>
+	);
+}
+
 /** The other dependencies, and the versions in force. */
-export function PartsCard({ report, isWrong }: { report: SystemReport } & Judged) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.parts" });
+export function PartsCard({ report, isWrong }: CheckProps) {
+	const { t } = useTexts("admin", "system.parts");
+	const { experiments, supabase, release } = report;
+	const { version, lastError } = experiments;
+	const source = t(`source.${experiments.source === "kv" ? "kv" : "bundled"}`, { version });
 	return (
 		<SystemCard title={t("title")} state={report} isWrong={isWrong}>
-			{({ experiments, supabase, release }) => (
-				<Lines className="max-w-md tabular-nums">
-					<Line label={t("supabase")} isWrong={supabase.state === "down"}>
-						{t(supabase.state)}
-					</Line>
-					<Line label={t("configuration")} isWrong={experiments.lastError !== null}>
-						{t(`source.${experiments.source === "kv" ? "kv" : "bundled"}`, {
-							version: experiments.version,
-						})}
-					</Line>
-					<Line label={t("release")}>{release}</Line>
-				</Lines>
+			{() => (
+				<Rows
+					className={LOOK}
+					rows={[
+						[t("supabase"), t(supabase.state), { isWrong: supabase.state === "down" }],
+						[t("configuration"), source, { isWrong: lastError !== null }],
+						[t("release"), release],
+					]}
+				/>
 			)}
 		</SystemCard>
 	);
 }
 
 const OUTCOMES = ["received", "stored", "duplicate", ...DISCARD_REASONS, "difference"] as const;
+const PERIODS = ["day", "week"] as const;
 
 /** The event ledger, red when it does not balance (docs/architecture/click.md#event-pipeline). */
-export function LedgerCard({ ledger, isWrong: isOff }: Pick<SystemReport, "ledger"> & Judged) {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const { formats } = useFormats();
-	const periods: ("day" | "week")[] = ["day", "week"];
+export function LedgerCard({ report: { ledger }, isWrong: isOff }: CheckProps) {
+	const { t, formats } = useTexts("admin", "system.ledger");
 	const isWrong = (totals: LedgerTotals, outcome: (typeof OUTCOMES)[number]) =>
 		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
 	return (
-		<SystemCard title={t("ledger.title")} figure="ledger" state={ledger} isWrong={isOff}>
+		<SystemCard title={t("title")} figure="ledger" state={ledger} isWrong={isOff}>
 			{(read) => (
 				<div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
 					<div>
-						<p className="max-w-prose text-sm text-soft">{t("ledger.text")}</p>
-						<Verdict isWrong={isOff}>{t(isOff ? "ledger.unbalanced" : "ledger.balanced")}</Verdict>
+						<p className="max-w-prose text-sm text-soft">{t("text")}</p>
+						<Verdict isWrong={isOff}>{t(isOff ? "unbalanced" : "balanced")}</Verdict>
 						<ul className="mt-4 space-y-2">
-							{periods.map((period) => (
-								<li key={period}>
-									{t(`ledger.${period}Words`, wordsOf(read[period], formats.number))}
-								</li>
+							{PERIODS.map((period) => (
+								<li key={period}>{t(`${period}Words`, wordsOf(read[period], formats.number))}</li>
 							))}
 						</ul>
 					</div>
@@ -167,9 +121,9 @@ export function LedgerCard({ ledger, isWrong: isOff }: Pick<SystemReport, "ledge
 						<thead>
 							<tr className="border-line border-b text-right">
 								<td />
-								{periods.map((period) => (
+								{PERIODS.map((period) => (
 									<th key={period} scope="col" className="px-3 py-2 font-semibold">
-										{t(`ledger.${period}`)}
+										{t(period)}
 									</th>
 								))}
 							</tr>
@@ -178,9 +132,9 @@ export function LedgerCard({ ledger, isWrong: isOff }: Pick<SystemReport, "ledge
 							{OUTCOMES.map((outcome) => (
 								<tr key={outcome} className="border-line border-b last:border-0 last:font-semibold">
 									<th scope="row" className="py-1.5 text-left font-normal">
-										{t(`ledger.${outcome}`)}
+										{t(outcome)}
 									</th>
-									{periods.map((period) => (
+									{PERIODS.map((period) => (
 										<td
 											key={period}
 											className={`px-3 text-right tabular-nums ${isWrong(read[period], outcome) ? "font-semibold text-red" : ""}`}
@@ -203,9 +157,67 @@ function wordsOf(totals: LedgerTotals, write: (n: number) => string) {
 	const { received, stored, lost, duplicate, bot, excluded, invalid, limited } = totals;
 	const setAside = duplicate + bot + excluded + invalid + limited;
 	return {
-		received: write(received),
-		stored: write(stored),
-		setAside: write(setAside),
-		lost: write(lost),
+		...{ received: write(received), stored: write(stored) },
+		...{ setAside: write(setAside), lost: write(lost) },
 	};
+}
+
+type Name = keyof Texts["admin"]["system"]["figures"]["names"];
+/** The figures whose amounts are cents. */
+const MONEY: readonly string[] = [
+	...(["payments", "refunds", "revenue", "mrr", "costs"] satisfies Name[]),
+];
+
+/** Whether reports agreed with the raw data last night, else which figure differs, on which day and by how much. */
+export function FiguresCard({ report: { figures }, isWrong }: CheckProps) {
+	const { t, formats } = useTexts("admin", "system.figures");
+	const differing = figures?.filter(({ differences }) => differences.length > 0) ?? [];
+	return (
+		<SystemCard title={t("title")} state={figures} isWrong={isWrong}>
+			{([first]) => (
+				<>
+					<p className="mt-2 max-w-prose text-sm text-soft">{t("text")}</p>
+					{first?.checked_at ? (
+						<Verdict isWrong={isWrong}>
+							{t(isWrong ? "differ" : "equal", { at: formats.instant(first.checked_at) })}
+						</Verdict>
+					) : (
+						<p className="mt-3">{t("never")}</p>
+					)}
+					{isWrong && (
+						<ul className="mt-3 divide-y divide-line text-sm">
+							{differing.map((figure) => (
+								<Difference key={figure.name} figure={figure} />
+							))}
+						</ul>
+					)}
+				</>
+			)}
+		</SystemCard>
+	);
+}
+
+function Difference({ figure: { name, equal_at, differences } }: { figure: FigureCheck }) {
+	const { t, formats } = useTexts("admin", "system.figures");
+	const write = MONEY.includes(name) ? (cents: number) => formats.money(cents) : formats.number;
+	return (
+		<li className="py-2">
+			<strong className="font-semibold">
+				{t(`names.${name as Name}`, { defaultValue: name })}
+			</strong>
+			<ul>
+				{differences.slice(0, 3).map(({ day, stored, counted }) => (
+					<li key={day}>
+						{t("difference", {
+							...{ day: formats.day(day), stored: write(stored), counted: write(counted) },
+						})}
+					</li>
+				))}
+			</ul>
+			<p className="text-soft">
+				{differences.length > 3 && `${t("others", { count: differences.length - 3 })} `}
+				{equal_at ? t("lastEqual", { at: formats.instant(equal_at) }) : t("neverEqual")}
+			</p>
+		</li>
+	);
 }

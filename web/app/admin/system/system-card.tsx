@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import type { SystemAction } from "../../../../contract/admin.ts";
+import type { SystemReport } from "../../../../contract/system-schema.ts";
+import { useTexts } from "../../formats.ts";
+import type { NotedName } from "../widgets/figure-hint.tsx";
 import { FigureHint } from "../widgets/figure-hint.tsx";
-import type { NotedName } from "../widgets/figure-notes.ts";
 import { Panel } from "../widgets/page.tsx";
 
 /** Whether all is well, in a sentence. */
@@ -16,12 +18,16 @@ export function Verdict({ isWrong, children }: { isWrong: boolean; children: Rea
 	);
 }
 
-/** Whether a check needs a look (`whatIsWrong`). */
-export interface Judged {
+/** Props of every check of the system page, by the parts of the report that it shows. */
+export interface CheckProps<Part extends keyof SystemReport = keyof SystemReport> {
+	report: Pick<SystemReport, Part>;
+	/** Whether it needs a look (`whatIsWrong`). */
 	isWrong: boolean;
+	/** Asks for an action; none for operators who only read. */
+	onAct?: ((action: SystemAction) => void) | undefined;
 }
 
-interface CardProps<State> extends Judged {
+interface CardProps<State> extends Pick<CheckProps, "isWrong"> {
 	title: string;
 	/** For the note. */
 	figure?: NotedName;
@@ -35,7 +41,7 @@ interface CardProps<State> extends Judged {
 /** A check of the system page: a panel when it needs a look, else folded to its name. */
 export function SystemCard<State>(props: CardProps<State>) {
 	const { state, isWrong, footer, children, ...title } = props;
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { t } = useTexts("admin", "system");
 	const content = (
 		<>
 			{state === null ? <p className="mt-4 text-red">{t("unknown")}</p> : children(state)}
@@ -72,45 +78,5 @@ export function Folded({ title, figure, state, children }: FoldedProps) {
 				{children}
 			</div>
 		</details>
-	);
-}
-
-interface TableProps {
-	/** The columns' names. */
-	names: readonly string[];
-	/** The first cell names the row. */
-	rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
-}
-
-const CELL = "py-2 pe-4 align-top font-normal max-sm:block max-sm:py-0 max-sm:wrap-anywhere";
-
-/** A table of the system page; a narrow screen shows a row as lines below each other. */
-export function StateTable({ names, rows }: TableProps) {
-	return (
-		<table className="mt-4 w-full text-left text-sm">
-			<thead className="max-sm:sr-only">
-				<tr className="border-line border-b">
-					{names.map((name) => (
-						<th key={name} scope="col" className="py-2 pe-4 font-semibold">
-							{name}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map(({ key, cells: [first, ...cells] }) => (
-					<tr key={key} className="border-line border-b last:border-0 max-sm:block max-sm:py-3">
-						<th scope="row" className={CELL}>
-							{first}
-						</th>
-						{cells.map((cell, n) => (
-							<td key={names[n + 1]} className={CELL}>
-								{cell}
-							</td>
-						))}
-					</tr>
-				))}
-			</tbody>
-		</table>
 	);
 }

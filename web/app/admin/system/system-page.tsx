@@ -1,31 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Suspense } from "react";
 import type { SystemAction } from "../../../../contract/admin.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../contract/system-schema.ts";
 import { RefreshCw } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { ConfirmDialog } from "../session/confirm-dialog.tsx";
+import { useConfirm } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/controls.tsx";
+import { Button, TextLink } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
+import { ScrollRegion, Table } from "../widgets/sheet-table.tsx";
 import { WidgetError } from "../widgets/widget-body.tsx";
 import { AlertList, AlertsCard } from "./alerts-card.tsx";
 import { DutiesCard } from "./duties-card.tsx";
-import { FiguresCard } from "./figures-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
-import { BlogCard, LedgerCard, PartsCard, SpoolCard } from "./state-cards.tsx";
-import { Folded, StateTable, Verdict } from "./system-card.tsx";
+import { BlogCard, FiguresCard, LedgerCard, PartsCard, SpoolCard } from "./state-cards.tsx";
+import { type CheckProps, Folded, Verdict } from "./system-card.tsx";
 import { VitalsCard } from "./vitals/vitals-card.tsx";
-import { CHECKS, type Check, whatIsWrong } from "./what-is-wrong.ts";
 
-const KEY = ["system"];
 const SUBMITS = {
 	replay_spool: "spool.action",
 	purge_blog: "blog.action",
@@ -34,22 +29,28 @@ const SUBMITS = {
 
 /** docs/product/back-office.md#system-page */
 export function SystemPage() {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const { role } = useAdmin();
-	const refresh = useRefresh(KEY);
+	const { t } = useTexts("admin", "system");
+	const isSuper = useAdmin().role === "super_admin";
+	const refresh = useRefresh("get_system", "get_vitals");
 	const describeDetail = useDetail();
-	const [confirming, setConfirming] = useState<SystemAction>();
-	const query = useQuery(callQuery(KEY, "get_system", {}));
+	const [dialog, confirm] = useConfirm();
+	const query = useQuery(callQuery("get_system", {}));
 	const { data: report } = query;
-	const act = async (action: SystemAction) => {
-		try {
-			const { detail } = await call(action, {});
-			notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done"));
-		} finally {
-			// Success and failure are both in the audit log.
-			refresh();
-		}
-	};
+	const ask = (action: SystemAction) =>
+		confirm({
+			title: t(`confirm.${action}`),
+			text: t(`confirm.${action}Text`),
+			submit: t(SUBMITS[action]),
+			act: async () => {
+				try {
+					const { detail } = await call(action, {});
+					notifySuccess(t(`audit.actions.${action}`), describeDetail(detail) || t("confirm.done"));
+				} finally {
+					// Success and failure are both in the audit log.
+					refresh();
+				}
+			},
+		});
 	return (
 		<Page
 			title={t("title")}
@@ -71,45 +72,58 @@ export function SystemPage() {
 			{query.isPending && <Loading />}
 			{report && (
 				<Suspense fallback={<Loading />}>
-					<Checks report={report} onAct={role === "super_admin" ? setConfirming : undefined} />
-					<History report={report} withAudit={role === "super_admin"} />
+					<Checks report={report} onAct={isSuper ? ask : undefined} />
+					<History report={report} withAudit={isSuper} />
 				</Suspense>
 			)}
-			{confirming && (
-				<ConfirmDialog
-					title={t(`confirm.${confirming}`)}
-					text={t(`confirm.${confirming}Text`)}
-					submit={t(SUBMITS[confirming])}
-					act={() => act(confirming)}
-					onClose={() => setConfirming(undefined)}
-				/>
-			)}
+			{dialog}
 		</Page>
 	);
 }
 
-interface ChecksProps {
-	report: SystemReport;
-	onAct?: ((action: SystemAction) => void) | undefined;
+/** The checks of the page, in the order in which they matter. */
+const CARDS = {
+	alerts: AlertsCard,
+	open: OpenMatters,
+	duties: DutiesCard,
+	ledger: LedgerCard,
+	spool: SpoolCard,
+	blog: BlogCard,
+	figures: FiguresCard,
+	parts: PartsCard,
+};
+type Check = keyof typeof CARDS;
+const CHECKS = Object.keys(CARDS) as Check[];
+
+/** The checks that need a look, because something does not work or could not be read. */
+function whatIsWrong(report: SystemReport): Check[] {
+	const { alerts, mails, billing, duties, ledger, spool, blog, figures } = report;
+	const isWrong: Record<Check, boolean> = {
+		alerts: alerts === null || alerts.open.length > 0,
+		open:
+			mails === null ||
+			billing === null ||
+			mails.failed.length > 0 ||
+			billing.invalid.length > 0 ||
+			billing.waiting_cancellations.length > 0 ||
+			(billing.check?.problems ?? []).length > 0,
+		duties: duties === null || duties.some(({ state }) => state !== "ok"),
+		ledger: ledger === null || ledger.day.difference !== 0 || ledger.week.difference !== 0,
+		spool: spool === null || spool.waitingBatches > 0 || spool.deadBatches > 0,
+		blog: blog === null || !(blog.state === "up" || blog.state === "unknown"),
+		figures: figures === null || figures.some(({ differences }) => differences.length > 0),
+		parts: report.supabase.state === "down" || report.experiments.lastError !== null,
+	};
+	return CHECKS.filter((check) => isWrong[check]);
 }
 
 /** Checks that need a look now, then the others, folded. */
-function Checks({ report, onAct }: ChecksProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
-	const wrong = whatIsWrong(report);
+function Checks(props: Omit<CheckProps, "isWrong">) {
+	const { t } = useTexts("admin", "system");
+	const wrong = whatIsWrong(props.report);
 	const cardOf = (check: Check) => {
-		const judged = { isWrong: wrong.includes(check) };
-		const cards: Record<Check, ReactNode> = {
-			alerts: <AlertsCard alerts={report.alerts} {...judged} />,
-			open: <OpenMatters mails={report.mails} billing={report.billing} {...judged} />,
-			duties: <DutiesCard duties={report.duties} {...judged} />,
-			ledger: <LedgerCard ledger={report.ledger} {...judged} />,
-			spool: <SpoolCard spool={report.spool} onAct={onAct} {...judged} />,
-			blog: <BlogCard blog={report.blog} onAct={onAct} {...judged} />,
-			figures: <FiguresCard figures={report.figures} {...judged} />,
-			parts: <PartsCard report={report} {...judged} />,
-		};
-		return <Fragment key={check}>{cards[check]}</Fragment>;
+		const Card = CARDS[check];
+		return <Card key={check} {...props} isWrong={wrong.includes(check)} />;
 	};
 	return (
 		<>
@@ -129,7 +143,7 @@ function Checks({ report, onAct }: ChecksProps) {
 
 /** Closed alerts, speed, and for super_admins what operators did; folded. */
 function History({ report, withAudit }: { report: SystemReport; withAudit: boolean }) {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { t } = useTexts("admin", "system");
 	const closed = report.alerts?.closed ?? [];
 	return (
 		<section className="panel divide-y divide-line">
@@ -142,13 +156,23 @@ function History({ report, withAudit }: { report: SystemReport; withAudit: boole
 			<Folded title={t("vitals.title")} figure="vitals">
 				<VitalsCard release={report.release} />
 			</Folded>
-			{withAudit && <AuditLog audit={report.audit} />}
+			{withAudit && (
+				<Folded title={t("audit.title")}>
+					{report.audit === null ? (
+						<p className="text-red">{t("unknown")}</p>
+					) : report.audit.length === 0 ? (
+						<p className="text-soft">{t("audit.empty")}</p>
+					) : (
+						<AuditLog audit={report.audit} />
+					)}
+				</Folded>
+			)}
 		</section>
 	);
 }
 
 function Loading() {
-	const { t } = useTranslation("admin", { keyPrefix: "system" });
+	const { t } = useTexts("admin", "system");
 	return (
 		<p role="status" className="py-16 text-center text-soft">
 			{t("loading")}
@@ -156,76 +180,55 @@ function Loading() {
 	);
 }
 
-const COLUMNS = ["at", "who", "action", "outcome", "detail"] as const;
-
 /** The audit log, newest entry first. */
-function AuditLog({ audit }: { audit: SystemReport["audit"] }) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
-	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
-	const cellsOf = useEntry();
+function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
+	const { t, formats } = useTexts("admin", "system.audit");
+	const describeDetail = useDetail();
 	return (
-		<Folded title={t("title")}>
-			{audit === null ? (
-				<p className="text-red">{tSystem("unknown")}</p>
-			) : audit.length === 0 ? (
-				<p className="text-soft">{t("empty")}</p>
-			) : (
-				<ScrollRegion className="overflow-x-auto" label={t("title")}>
-					<StateTable
-						names={COLUMNS.map((column) => t(column))}
-						rows={audit.map((entry) => ({ key: entry.id, cells: cellsOf(entry) }))}
-					/>
-				</ScrollRegion>
-			)}
-		</Folded>
+		<ScrollRegion className="overflow-x-auto" label={t("title")}>
+			<Table
+				look="lines"
+				rows={audit}
+				keyOf={({ id }) => id}
+				columns={[
+					[t("at"), ({ at }) => <span className="whitespace-nowrap">{formats.instant(at)}</span>],
+					[t("who"), ({ admin_email }) => admin_email || t("gone")],
+					[t("action"), ({ action }) => t(`actions.${action}`)],
+					[
+						t("outcome"),
+						({ outcome }) => (
+							<span className={outcome === "done" ? "" : "text-red"}>
+								{t(`outcomes.${outcome ?? "open"}`)}
+							</span>
+						),
+					],
+					[
+						t("detail"),
+						({ account_id, detail }) =>
+							account_id === null ? (
+								describeDetail(detail)
+							) : (
+								<TextLink to={customerPath(account_id)}>
+									<code className="text-xs">{account_id}</code>
+								</TextLink>
+							),
+					],
+				]}
+			/>
+		</ScrollRegion>
 	);
 }
 
-function useEntry(): (entry: AuditEntry) => ReactNode[] {
-	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
-	const { formats } = useFormats();
-	const describeDetail = useDetail();
-	return ({ at, admin_email, action, outcome, account_id, detail }) => [
-		<span key="at" className="whitespace-nowrap">
-			{formats.instant(at)}
-		</span>,
-		admin_email || t("gone"),
-		t(`actions.${action}`),
-		<span key="outcome" className={outcome === "done" ? "" : "text-red"}>
-			{t(`outcomes.${outcome ?? "open"}`)}
-		</span>,
-		account_id === null ? (
-			describeDetail(detail)
-		) : (
-			<Link key="account" to={customerPath(account_id)} className="text-green underline">
-				<code className="text-xs">{account_id}</code>
-			</Link>
-		),
-	];
-}
-
+/** Figures of an action that the audit log shows. */
 const DETAILS = [
-	"revived",
-	"stored",
-	"waiting",
-	"dead",
-	"posts",
-	"removed",
-	"rows",
-	"mails",
-	"subject",
-	"test",
-	"run",
-	"link",
-	"operator",
-	"role",
-	"deactivated_at",
-	"reactivated_at",
-] as const;
+	...(["revived", "stored", "waiting", "dead", "posts", "removed", "rows", "mails"] as const),
+	...(["subject", "test", "run", "link", "operator", "role"] as const),
+	...(["deactivated_at", "reactivated_at"] as const),
+];
 
 /** Describes the figures of an action. */
 function useDetail(): (detail: AuditEntry["detail"]) => string {
-	const { t } = useTranslation("admin", { keyPrefix: "system.audit" });
+	const { t } = useTexts("admin", "system.audit");
 	return (detail) =>
 		DETAILS.filter((name) => name in detail)
 			.map((name) => t(`details.${name}`, { n: detail[name] }))

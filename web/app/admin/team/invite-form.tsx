@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { OPERATOR_ROLES } from "../../../../contract/admin.ts";
 import { MAX_OPERATOR_NAME_LENGTH } from "../../../../contract/back-office.ts";
@@ -11,6 +10,7 @@ import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { focusFirstWrong } from "../../focus-first-wrong.ts";
+import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { useTeamFailure } from "./team-failure.ts";
@@ -21,15 +21,10 @@ const invitation = z.object({
 	role: z.enum(OPERATOR_ROLES),
 });
 
-interface Props {
-	onDone(): unknown;
-	onClose(): void;
-}
-
 /** Invites somebody by mail (docs/product/back-office.md#team). */
-export function InviteForm({ onDone, onClose }: Props) {
-	const { t } = useTranslation("team");
-	const { t: roleOf } = useTranslation("admin", { keyPrefix: "roles" });
+export function InviteForm({ onDone, onClose }: { onDone(): unknown; onClose(): void }) {
+	const { t } = useTexts("team");
+	const { t: roleOf } = useTexts("admin", "roles");
 	const failure = useTeamFailure();
 	const form = useForm<z.infer<typeof invitation>>({
 		shouldFocusError: false,

@@ -1,13 +1,13 @@
-import { useTranslation } from "react-i18next";
-import { CallError } from "../../call-error.ts";
+import { codeOf } from "../../call-error.ts";
+import { useTexts } from "../../formats.ts";
 
 const CODES = ["sign_in_again", "is_operator", "too_many", "own_access"] as const;
 
 /** Why a change of the team was refused. */
 export function useTeamFailure(): (error: Error) => string {
-	const { t } = useTranslation("team", { keyPrefix: "failures" });
+	const { t } = useTexts("team", "failures");
 	return (error) => {
-		const code = CODES.find((known) => error instanceof CallError && error.code === known);
+		const code = codeOf(error, CODES);
 		return code ? t(code) : error.message;
 	};
 }

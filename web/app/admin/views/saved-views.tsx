@@ -1,41 +1,39 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { MAX_VIEW_NAME_LENGTH } from "../../../../contract/back-office.ts";
 import type { SavedView } from "../../../../contract/back-office-calls-schema.ts";
 import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
-import { CallError } from "../../call-error.ts";
+import { codeOf } from "../../call-error.ts";
+import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
-import { callQuery, KEPT, useRefresh } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/controls.tsx";
+import { keptQuery, useRefresh } from "../widgets/analytics-query.ts";
+import { Button, TextLink } from "../widgets/controls.tsx";
 
 /** The problem that each code of an error means. */
-const PROBLEMS: Record<string, "taken" | "full" | "gone" | "name"> = {
+const PROBLEMS = {
 	name_taken: "taken",
 	invalid_request: "name",
 	too_many: "full",
 	not_found: "gone",
-};
+} as const;
+const CODES = Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[];
 
 /** The operator's named selections of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ page }: { page: string }) {
-	const { t } = useTranslation("period", { keyPrefix: "views" });
+	const { t } = useTexts("period", "views");
 	const [address] = useSearchParams();
 	const [renaming, setRenaming] = useState<SavedView>();
 	const [saved, setSaved] = useState(0);
 	const list = useRef<HTMLDetailsElement>(null);
-	const views = callQuery(["saved-views", page], "list_saved_views", { page });
-	const query = useQuery({ ...KEPT, ...views });
+	const query = useQuery(keptQuery("list_saved_views", { page }));
 	const changing = useMutation({
 		mutationFn: (change: () => Promise<unknown>) => change(),
 		onSuccess: () => setRenaming(undefined),
-		onSettled: useRefresh(views.queryKey),
+		onSettled: useRefresh("list_saved_views"),
 	});
-	const problem = changing.error
-		? (PROBLEMS[(changing.error instanceof CallError && changing.error.code) || ""] ?? "failed")
-		: undefined;
+	const code = codeOf(changing.error, CODES);
 	const close = () => {
 		list.current?.removeAttribute("open");
 		list.current?.querySelector("summary")?.focus();
@@ -56,8 +54,7 @@ export function SavedViews({ page }: { page: string }) {
 						<li key={view.id} className="flex flex-wrap items-center gap-2 text-sm">
 							{renaming?.id === view.id ? (
 								<ViewName
-									label={t("name")}
-									submit={t("renameSubmit")}
+									isNew={false}
 									name={view.name}
 									isBusy={changing.isPending}
 									onCancel={() => setRenaming(undefined)}
@@ -67,13 +64,13 @@ export function SavedViews({ page }: { page: string }) {
 								/>
 							) : (
 								<>
-									<Link
+									<TextLink
 										to={{ search: view.query }}
 										onClick={close}
-										className="min-w-0 grow truncate font-medium text-green underline"
+										className="min-w-0 grow truncate font-medium"
 									>
 										{view.name}
-									</Link>
+									</TextLink>
 									<Button
 										look="link"
 										aria-label={t("rename", { name: view.name })}
@@ -96,9 +93,7 @@ export function SavedViews({ page }: { page: string }) {
 				<ViewName
 					// Emptied once the view is in the list.
 					key={saved}
-					label={t("name")}
-					submit={t("save")}
-					name=""
+					isNew
 					isBusy={changing.isPending}
 					onSubmit={(name) =>
 						changing.mutate(() => call("save_view", { page, name, query: selection.toString() }), {
@@ -106,9 +101,9 @@ export function SavedViews({ page }: { page: string }) {
 						})
 					}
 				/>
-				{problem && (
+				{changing.error && (
 					<p role="alert" className="text-red text-sm">
-						{t(`problems.${problem}`)}
+						{t(`problems.${code ? PROBLEMS[code] : "failed"}`)}
 					</p>
 				)}
 			</div>
@@ -117,18 +112,17 @@ export function SavedViews({ page }: { page: string }) {
 }
 
 interface Props {
-	label: string;
-	submit: string;
+	isNew: boolean;
 	/** Shown at first. */
-	name: string;
+	name?: string;
 	isBusy: boolean;
 	onSubmit(name: string): void;
 	onCancel?(): void;
 }
 
 /** The form with the name of a view. */
-function ViewName({ label, submit, name, isBusy, onSubmit, onCancel }: Props) {
-	const { t } = useTranslation("period", { keyPrefix: "views" });
+function ViewName({ isNew, name = "", isBusy, onSubmit, onCancel }: Props) {
+	const { t } = useTexts("period", "views");
 	const [typed, setTyped] = useState(name);
 	return (
 		<form
@@ -136,7 +130,7 @@ function ViewName({ label, submit, name, isBusy, onSubmit, onCancel }: Props) {
 			onSubmit={submitting(() => typed.trim() !== "" && onSubmit(typed.trim()))}
 		>
 			<label className="block text-sm">
-				<span className="mb-1 block font-medium">{label}</span>
+				<span className="mb-1 block font-medium">{t("name")}</span>
 				<input
 					className="min-h-9 w-full rounded-lg border border-line-strong bg-paper px-2"
 					value={typed}
@@ -146,7 +140,7 @@ function ViewName({ label, submit, name, isBusy, onSubmit, onCancel }: Props) {
 			</label>
 			<div className="flex gap-2">
 				<Button type="submit" disabled={isBusy || typed.trim() === ""}>
-					{submit}
+					{t(isNew ? "save" : "renameSubmit")}
 				</Button>
 				{onCancel && <Button onClick={onCancel}>{t("cancel")}</Button>}
 			</div>

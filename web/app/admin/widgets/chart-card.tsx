@@ -1,6 +1,6 @@
 import { Component, type ComponentProps, type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 import { CsvButton, type CsvName, type Sheet } from "../exports/download-button.tsx";
 import { Button } from "./controls.tsx";
 import { SheetTable } from "./sheet-table.tsx";
@@ -39,7 +39,7 @@ export function ChartCard<Data>(props: Props<Data>) {
 	const { height = 320, minHeight = height, isDrawingOnly = !children, ...rest } = look;
 	const { isTable = !children, ...card } = rest;
 	const { title } = card;
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const [asTable, setAsTable] = useState(false);
 	return (
 		<WidgetCard
@@ -94,7 +94,7 @@ interface FrameProps extends TableProps {
 
 /** A chart's area, legend and table; the area has its height before the drawing is loaded. */
 export function ChartFrame({ title, height, legend, children, ...table }: FrameProps) {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const failed = (
 		<WidgetError
 			message={t("error.drawing")}
@@ -104,7 +104,7 @@ export function ChartFrame({ title, height, legend, children, ...table }: FrameP
 	);
 	return (
 		<>
-			<div className="chart" style={{ minHeight: height }}>
+			<div className="chart relative min-w-0 flex-1" style={{ minHeight: height }}>
 				<div className="absolute inset-0">
 					<ChartBoundary fallback={failed}>
 						<Suspense fallback={<WidgetLoading />}>{children}</Suspense>

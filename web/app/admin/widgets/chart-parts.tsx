@@ -1,13 +1,18 @@
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import {
 	type BarShapeProps,
+	CartesianGrid,
+	ComposedChart,
 	Curve,
 	type CurveProps,
 	Rectangle,
+	ResponsiveContainer,
 	Tooltip,
 	type TooltipContentProps,
+	XAxis,
+	YAxis,
 } from "recharts";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 
 /** Common parts of the charts: axes, grid, tooltip. */
 const AXIS = {
@@ -72,8 +77,7 @@ interface Props {
 
 /** The values of a point as one sentence, visible and announced; what is 0 is not said beside what is not. */
 export function ChartTooltip({ label, value }: Props) {
-	const { t } = useTranslation("analytics", { keyPrefix: "chart" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "chart");
 	const content = ({ active, payload, label: at }: TooltipContentProps) => {
 		if (!active) return null;
 		const entries = payload.filter(({ type, value }) => type !== "none" && value !== null);
@@ -124,4 +128,58 @@ function stepOf(range: number): number {
 	const power = Math.max(1, 10 ** Math.floor(Math.log10(rough)));
 	const fits = (step: number) => step * power >= rough && Number.isInteger(step * power);
 	return (STEPS.find(fits) ?? MAX_STEPS) * power;
+}
+
+interface SidewaysProps {
+	title: string;
+	/** A row of the chart each, with its `name`. */
+	rows: readonly { name: string }[];
+	/** End of the axis, and its beginning if all are above it. */
+	values: readonly number[];
+	base?: number;
+	/** Writes a value on the axis. */
+	write(value: number): string;
+	/** Room for labels after the longest bar, in pixels. */
+	room: number;
+	nameWidth?: number;
+	/** Whether values that are not drawn may be beyond the axis. */
+	isCut?: boolean;
+	children: ReactNode;
+}
+
+/** Bars from left to right, one below the other. */
+export function SidewaysChart(props: SidewaysProps) {
+	const { title, rows, values, base = 0, write, room, nameWidth, isCut = false, children } = props;
+	const { t } = useTexts("analytics");
+	const ticks = signedTicks(values.map((value) => value - base)).map((tick) => tick + base);
+	return (
+		<ResponsiveContainer width="100%" height="100%">
+			<ComposedChart
+				layout="vertical"
+				data={[...rows]}
+				margin={{ ...MARGIN, right: room }}
+				barGap={2}
+				accessibilityLayer
+				aria-label={t("chart.keyboard", { title })}
+			>
+				<CartesianGrid horizontal={false} stroke="var(--line)" />
+				<XAxis
+					{...VALUE_AXIS}
+					type="number"
+					allowDataOverflow={isCut}
+					ticks={ticks}
+					domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+					tickFormatter={write}
+				/>
+				<YAxis
+					{...VALUE_AXIS}
+					type="category"
+					dataKey="name"
+					interval={0}
+					{...(nameWidth && { width: nameWidth })}
+				/>
+				{children}
+			</ComposedChart>
+		</ResponsiveContainer>
+	);
 }

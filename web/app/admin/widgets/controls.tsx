@@ -1,4 +1,7 @@
 import type { ComponentProps } from "react";
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { notifyError, notifySuccess } from "../../notify.ts";
 
 const LOOKS = {
 	small: "small-button px-3",
@@ -19,6 +22,11 @@ export function Button({ look = "small", isDangerous = false, className, ...attr
 	return <button type="button" {...attributes} className={classes.filter(Boolean).join(" ")} />;
 }
 
+/** A link in a text. */
+export function TextLink({ className = "", ...link }: ComponentProps<typeof Link>) {
+	return <Link className={`text-green underline ${className}`} {...link} />;
+}
+
 /** Why something failed; nothing without an error. */
 export function Failure({ error, className = "" }: { error: Error | null; className?: string }) {
 	return (
@@ -27,6 +35,23 @@ export function Failure({ error, className = "" }: { error: Error | null; classN
 				{error.message}
 			</p>
 		)
+	);
+}
+
+/** Copies a text, and says whether it did. */
+export const copyText = (text: string, done: string, failed: string, detail?: string) =>
+	navigator.clipboard.writeText(text).then(
+		() => notifySuccess(done, detail),
+		() => notifyError(failed, detail),
+	);
+
+/** A box with its text. */
+export function Checkbox({ className = "", children, ...input }: ComponentProps<"input">) {
+	return (
+		<label className={`flex items-center gap-2 ${className}`}>
+			<input type="checkbox" {...input} />
+			{children}
+		</label>
 	);
 }
 
@@ -74,4 +99,20 @@ export function Choice<Name extends string>(props: ChoiceProps<Name>) {
 			</select>
 		</label>
 	);
+}
+
+/** Width below which rows become cards (widgets.css). */
+const NARROW = "(width < 480px)";
+
+/** Whether tables are shown as cards. */
+export const useIsNarrow = () => useMedia(NARROW);
+
+/** Whether the window is as a media query says; follows its changes. */
+export function useMedia(media: string): boolean {
+	const subscribe = (onChange: () => void) => {
+		const query = matchMedia(media);
+		query.addEventListener("change", onChange);
+		return () => query.removeEventListener("change", onChange);
+	};
+	return useSyncExternalStore(subscribe, () => matchMedia(media).matches);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { figureOf, type PathOf } from "../../../../contract/figures.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
+import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
 import { CALL_COLOURS } from "./chart-colours.ts";
@@ -119,7 +119,7 @@ type PathsIn<Part> = {
 }[keyof Part & string];
 
 /** A declared figure that has the name of a column in `locales/`, and how it is drawn. */
-export type NamedFigure<Of extends keyof Names> = readonly [
+type NamedFigure<Of extends keyof Names> = readonly [
 	path: PathsIn<Names[Of]> & PathOf<Of>,
 	draw?: Drawing | undefined,
 ];
@@ -129,7 +129,7 @@ export function useColumns<Of extends keyof Names>(
 	report: Of,
 	figures: readonly (NamedFigure<Of> | readonly [PathOf<Of>, Drawing | undefined, name: string])[],
 ): Column[] {
-	const { t } = useTranslation("figures");
+	const { t } = useTexts("figures");
 	const withUnit = useHeaders();
 	return figures.map(([path, draw, own]) => {
 		const { unit } = figureOf(report, path);
@@ -140,7 +140,7 @@ export function useColumns<Of extends keyof Names>(
 
 /** Names a column of a spreadsheet, which has numbers without units. */
 export function useHeaders() {
-	const { t } = useTranslation("figures");
+	const { t } = useTexts("figures");
 	return (unit: Column["unit"], name: string) =>
 		unit === "money" || unit === "percent" ? t(`headers.${unit}`, { name }) : name;
 }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { instantsOf, type Span } from "../period/spans.ts";
-import { ANALYTICS_KEY, callQuery, KEPT } from "./analytics-query.ts";
+import { keptQuery } from "./analytics-query.ts";
 
 interface Props {
 	span: Span;
@@ -12,13 +11,9 @@ interface Props {
 
 /** For how many sign-ups of a period figures by origin speak, and the share of consent. */
 export function KnownOrigins({ span, of }: Props) {
-	const { t } = useTranslation("period", { keyPrefix: "origins" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("period", "origins");
 	const input = { span: instantsOf(span) };
-	const { data } = useQuery({
-		...KEPT,
-		...callQuery([...ANALYTICS_KEY, "origins", input], "get_known_origins", input),
-	});
+	const { data } = useQuery(keptQuery("get_known_origins", input));
 	// The place stays the same when the text comes.
 	if (data === undefined) return <p className="h-5" />;
 	const { accounts, known, consented } = data;

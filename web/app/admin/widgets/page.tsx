@@ -1,13 +1,12 @@
-import { useFormats } from "../../formats.ts";
+import { useFormats, useTexts } from "../../formats.ts";
 import "./widgets.css";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ArrowLeft, ChevronDown, Funnel } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { Button } from "./controls.tsx";
+import type { NotedName } from "./figure-hint.tsx";
 import { FigureHint } from "./figure-hint.tsx";
-import type { NotedName } from "./figure-notes.ts";
 
 interface Props {
 	/** Also that of the tab. */
@@ -29,7 +28,7 @@ interface Props {
 /** A page of the back-office. */
 export function Page(props: Props) {
 	const { title, heading = title, lead, controls, back, actions, isWide = false, children } = props;
-	const { t } = useTranslation("period");
+	const { t } = useTexts("period");
 	const [isUnfolded, setUnfolded] = useState(false);
 	usePageTitle(title);
 	return (
@@ -134,33 +133,59 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
 	);
 }
 
+/** A value beside its label, with the note on it. */
+export type Row = readonly [
+	label: string,
+	value: ReactNode,
+	more?: { figure?: NotedName; isWrong?: boolean },
+];
+
+const ROW_LOOKS = {
+	lines: {
+		list: "mt-4 space-y-2 text-sm",
+		row: "flex flex-wrap justify-between gap-x-4",
+		value: "wrap-anywhere text-right",
+		wrong: "font-semibold text-red",
+	},
+	/** Each value below its label. */
+	facts: {
+		list: "relative grid grid-cols-2 gap-x-6 gap-y-2 text-sm lg:grid-cols-3",
+		row: "",
+		value: "",
+		wrong: "font-medium text-red",
+	},
+} as const;
+
+interface RowsProps {
+	look?: keyof typeof ROW_LOOKS;
+	/** For screen readers. */
+	label?: string;
+	className?: string;
+	/** Falsy ones are skipped. */
+	rows: readonly (Row | false | "" | 0 | null | undefined)[];
+}
+
 /** The values of a panel. */
-export function Lines({ className = "", children }: { className?: string; children: ReactNode }) {
-	return <dl className={`mt-4 space-y-2 text-sm ${className}`}>{children}</dl>;
-}
-
-export interface LineProps {
-	label: string;
-	/** For the note. */
-	figure?: NotedName;
-	isWrong?: boolean;
-	children: ReactNode;
-}
-
-/** One value of a panel. */
-export function Line({ label, figure, isWrong = false, children }: LineProps) {
+export function Rows({ look = "lines", label: name, className = "", rows }: RowsProps) {
+	const classes = ROW_LOOKS[look];
 	return (
-		<div className="flex flex-wrap justify-between gap-x-4">
-			<dt className="text-soft">
-				{label}
-				{figure && <FigureHint about={label} figure={figure} />}
-			</dt>
-			<dd
-				className={`wrap-anywhere text-right ${isWrong ? "font-semibold text-red" : "font-medium"}`}
-			>
-				{children}
-			</dd>
-		</div>
+		<dl aria-label={name} className={`${classes.list} ${className}`}>
+			{rows.map((row) => {
+				if (!row) return null;
+				const [label, value, { figure, isWrong = false } = {}] = row;
+				return (
+					<div key={label} className={classes.row}>
+						<dt className="text-soft">
+							{label}
+							{figure && <FigureHint about={label} figure={figure} />}
+						</dt>
+						<dd className={`${classes.value} ${isWrong ? classes.wrong : "font-medium"}`}>
+							{value}
+						</dd>
+					</div>
+				);
+			})}
+		</dl>
 	);
 }
 

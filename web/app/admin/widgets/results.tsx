@@ -9,8 +9,8 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 
 /** docs/product/reports.md#results-and-controls */
 const MARK_AFTER_MS = 300;
@@ -34,7 +34,7 @@ interface Props {
  * nothing moves, but out of reach. A failure is a result, too: it replaces them, also while it is retried.
  */
 export function Results({ isPending, hasControls = false, className = "", children }: Props) {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const frame = useRef<HTMLDivElement>(null);
 	const [last, isStale] = useLastSettled(children, isPending);
 	const isLate = useIsLate(isStale);
@@ -120,4 +120,16 @@ export function useLastSettled<T>(value: T, isPending: boolean): [value: T, isSt
 		if (!isPending) last.current = { value };
 	});
 	return isPending && last.current ? [last.current.value, true] : [value, false];
+}
+
+/** The value once it has not changed for a while: typing makes one request instead of one a letter. */
+export function useSettled<T>(value: T, milliseconds: number): T {
+	const key = JSON.stringify(value);
+	const [settled, setSettled] = useState(value);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an equal value is no change.
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), milliseconds);
+		return () => clearTimeout(timer);
+	}, [key, milliseconds]);
+	return settled;
 }

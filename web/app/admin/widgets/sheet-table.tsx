@@ -1,113 +1,141 @@
-import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Fragment, type ReactNode, useContext } from "react";
 import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
-import { useFormats } from "../../formats.ts";
+import { useFormats, useTexts } from "../../formats.ts";
 import type { Cell, Sheet } from "../exports/download-button.tsx";
-import { FigureHint, FigureHints } from "./figure-hint.tsx";
-import type { NotedName } from "./figure-notes.ts";
-import { useIsNarrow } from "./use-is-narrow.ts";
+import { useIsNarrow } from "./controls.tsx";
+import type { NotedName } from "./figure-hint.tsx";
+import { FigureHint } from "./figure-hint.tsx";
+import { StaleContext } from "./results.tsx";
 
-interface Row {
-	key: string;
-	/** The first one names the row. */
-	cells: readonly ReactNode[];
-	isMarked?: boolean | undefined;
-	/** Opened below it, as wide as the table. */
-	below?: ReactNode;
+/** A column: its name, and the cell of a row. The first one names the row. */
+export type TableColumn<Row> = readonly [
+	name: string,
+	cell: (row: Row, n: number) => ReactNode,
+	more?: ColumnMore | undefined,
+];
+
+interface ColumnMore {
+	/** Note on the column. */
+	meaning?: string;
+	/** Note on its figures. */
+	figure?: NotedName | undefined;
+	/** The order of the rows by this column, if they are sorted by it. */
+	order?: "ascending" | "descending" | false;
+	/** Without it the rows cannot be sorted by this column. */
+	onSort?: (() => void) | undefined;
+	className?: string | undefined;
 }
 
-interface Props {
-	caption: string;
-	/** The name of the region in which the table scrolls; by default, the caption. */
-	region?: string | undefined;
-	className?: string;
-	/** The columns' names. */
-	names: readonly string[];
+interface Look {
+	table?: string;
+	head?: string;
+	/** Names of the columns, and those with a button. */
+	name?: string;
+	sorted?: string;
+	row?: string;
+	/** First cell of each row, and the others. */
+	first?: string;
+	cell?: string;
+}
+
+const LINES_CELL = "py-2 pe-4 align-top font-normal max-sm:block max-sm:py-0 max-sm:wrap-anywhere";
+const LOOKS = {
+	/** On a narrow screen each row is a card, with the columns' names (widgets.css). */
+	cards: { table: "daily-table", sorted: "[&>button]:min-h-9 [&>button]:px-2" },
+	/** On a narrow screen each row is lines below each other. */
+	lines: {
+		table: "mt-4 w-full text-left text-sm [&_tr]:border-line [&_tr]:border-b",
+		head: "max-sm:sr-only",
+		name: "py-2 pe-4 font-semibold",
+		row: "last:border-0 max-sm:block max-sm:py-3",
+		...{ first: LINES_CELL, cell: LINES_CELL },
+	},
+	list: {
+		table: "w-full border-collapse text-sm",
+		head: "bg-green-wash text-left",
+		name: "whitespace-nowrap px-3 py-2.5 font-semibold",
+		row: "border-line border-t",
+		first: "sticky left-0 min-w-40 max-w-44 bg-sheet px-3 py-2 text-left font-normal sm:max-w-72",
+		cell: "px-3 py-2",
+	},
+	/** For screen readers only. */
+	hidden: {},
+} as const satisfies Record<string, Look>;
+
+interface TableProps<Row> {
+	look?: keyof typeof LOOKS;
+	/** For screen readers. */
+	caption?: string;
+	columns: readonly TableColumn<Row>[];
 	/** How many columns, from the first one, hold words. */
 	words?: number;
-	/** Notes on columns, by name. */
-	meanings?: Readonly<Record<string, string>>;
-	/** Notes on the figures of columns, by name. */
-	notes?: Readonly<Record<string, NotedName>>;
-	sort?: Sort | undefined;
 	rows: readonly Row[];
+	keyOf(row: Row, n: number): string | number;
+	isMarked?(row: Row): boolean | undefined;
+	/** Opened below a row, as wide as the table. */
+	below?(row: Row): ReactNode;
 	/** The cells of a last row, with totals. */
 	foot?: readonly ReactNode[];
 }
 
-/** How the rows are sorted, by the number of the column. */
-interface Sort {
-	orderOf(column: number): Order;
-	onSort(column: number): void;
-}
-
-/** A table of figures; on a narrow screen each row is a card, with the columns' names. */
-export function CardTable({ region, className = "", ...table }: Props) {
-	const { t } = useTranslation("analytics");
-	const label = region ?? t("widget.asTable", { title: table.caption });
-	const isNarrow = useIsNarrow();
-	const { notes } = table;
-	return (
+/** A table of rows, its columns given as data. */
+export function Table<Row>(props: TableProps<Row>) {
+	const { caption, columns, words = 1, rows, keyOf, isMarked, below, foot } = props;
+	const { look = "cards" } = props;
+	const classes: Look = LOOKS[look];
+	const isStale = useContext(StaleContext);
+	const cellsOf = ([first, ...cells]: readonly ReactNode[]) => (
 		<>
-			{isNarrow && notes && (
-				<FigureHints figures={Object.entries(notes).map(([name, figure]) => [figure, name])} />
+			<th scope="row" className={classes.first}>
+				{first}
+			</th>
+			{cells.map((cell, at) => {
+				const [name = "", , more] = columns[at + 1] ?? [];
+				const align = at + 1 < words && "text-left";
+				return (
+					<td
+						key={name}
+						className={joined(classes.cell, more?.className, align)}
+						data-label={look === "cards" || look === "hidden" ? name : undefined}
+					>
+						{cell}
+					</td>
+				);
+			})}
+		</>
+	);
+	return (
+		<table className={classes.table}>
+			{caption && (
+				<caption className={look === "hidden" ? undefined : "sr-only"}>{caption}</caption>
 			)}
-			<ScrollRegion className={`daily-scroll ${className}`} label={label}>
-				<Table {...table} />
-			</ScrollRegion>
-		</>
-	);
-}
-
-/** @param isHidden whether it is for screen readers only */
-function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean }) {
-	const {
-		caption,
-		names,
-		words = 1,
-		meanings = {},
-		notes = {},
-		sort,
-		rows,
-		foot,
-		isHidden = false,
-	} = props;
-	const align = (column: number) => (column > 0 && column < words ? "text-left" : undefined);
-	const row = ([first, ...cells]: readonly ReactNode[]) => (
-		<>
-			<th scope="row">{first}</th>
-			{cells.map((cell, n) => (
-				<td key={names[n + 1]} className={align(n + 1)} data-label={names[n + 1]}>
-					{cell}
-				</td>
-			))}
-		</>
-	);
-	return (
-		<table className={isHidden ? undefined : "daily-table"}>
-			<caption className={isHidden ? undefined : "sr-only"}>{caption}</caption>
-			<thead>
+			<thead className={classes.head}>
 				<tr>
-					{names.map((name, n) => (
-						<SortHead
+					{columns.map(([name, , more = {}], at) => (
+						<Head
 							key={name}
 							name={name}
-							meaning={meanings[name]}
-							figure={notes[name]}
-							order={sort?.orderOf(n)}
-							className={`${sort ? "[&>button]:min-h-9 [&>button]:px-2" : ""} ${n < words ? "text-left" : ""}`}
-							onSort={sort && (() => sort.onSort(n))}
+							{...more}
+							className={joined(
+								classes.name,
+								more.onSort && classes.sorted,
+								more.className,
+								look === "cards" && at < words && "text-left",
+							)}
 						/>
 					))}
 				</tr>
 			</thead>
-			<tbody>
-				{rows.map(({ key, cells, isMarked, below }) => (
-					<Fragment key={key}>
-						<tr data-today={isMarked || undefined}>{row(cells)}</tr>
-						{below && (
+			{/* The heads of a list stay usable while other rows load. */}
+			<tbody inert={look === "list" && isStale}>
+				{rows.map((row, n) => (
+					<Fragment key={keyOf(row, n)}>
+						<tr className={classes.row} data-today={isMarked?.(row) || undefined}>
+							{cellsOf(columns.map(([, cell]) => cell(row, n)))}
+						</tr>
+						{below?.(row) && (
 							<tr>
-								<td colSpan={names.length}>{below}</td>
+								<td colSpan={columns.length}>{below(row)}</td>
 							</tr>
 						)}
 					</Fragment>
@@ -115,62 +143,18 @@ function Table(props: Omit<Props, "region" | "className"> & { isHidden?: boolean
 			</tbody>
 			{foot && (
 				<tfoot>
-					<tr className="*:border-t-2 *:border-t-line-strong *:font-semibold">{row(foot)}</tr>
+					<tr className="*:border-t-2 *:border-t-line-strong *:font-semibold">{cellsOf(foot)}</tr>
 				</tfoot>
 			)}
 		</table>
 	);
 }
 
-interface SheetProps {
-	caption: string;
-	sheet: Sheet;
-	/** Formats the first column. */
-	rowLabel?: ((first: string) => ReactNode) | undefined;
-	/** Whether a row is the current day's. */
-	marks?(first: string): boolean;
-	/** Formats the number of a column, the first one being 0. */
-	format?: ((value: number, column: number) => string) | undefined;
-	/** Puts a number's text into a link, by column and row. */
-	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
-	region?: string;
-	/** Whether it is for screen readers only. */
-	isHidden?: boolean;
-}
-
-/** A chart's series as a table. */
-export function SheetTable(props: SheetProps) {
-	const { sheet, rowLabel = String, marks, format, wrap = String, ...table } = props;
-	const { formats } = useFormats();
-	const text = (cell: Cell, column: number, row: number) => {
-		if (typeof cell !== "number") return cell ?? "–";
-		return wrap(format ? format(cell, column) : formats.number(cell), column, row);
-	};
-	const rows = sheet.rows.map(([first, ...cells], row) => ({
-		key: String(first),
-		cells: [rowLabel(String(first)), ...cells.map((cell, n) => text(cell, n + 1, row))],
-		isMarked: marks?.(String(first)),
-	}));
-	const Shown = table.isHidden ? Table : CardTable;
-	return <Shown {...table} names={sheet.header} rows={rows} />;
-}
-
-/** The order of the rows by a column, if they are sorted by it. */
-type Order = "ascending" | "descending" | false;
-
-interface SortProps {
-	name: string;
-	/** Note on the column. */
-	meaning?: string | undefined;
-	figure?: NotedName | undefined;
-	order?: Order | undefined;
-	className?: string | undefined;
-	/** Without it the rows cannot be sorted by this column. */
-	onSort?: (() => void) | undefined;
-}
+const joined = (...classes: (string | false | undefined)[]) =>
+	classes.filter(Boolean).join(" ") || undefined;
 
 /** The head of a column, by which the rows may be sorted. */
-export function SortHead({ name, meaning, figure, order, className, onSort }: SortProps) {
+function Head({ name, meaning, figure, order, className, onSort }: ColumnMore & { name: string }) {
 	const Arrow = order === "ascending" ? ArrowUp : ArrowDown;
 	const text = meaning ? (
 		<abbr title={meaning} className="no-underline">
@@ -202,6 +186,83 @@ export function SortHead({ name, meaning, figure, order, className, onSort }: So
 			{figure && <FigureHint about={name} figure={figure} />}
 		</th>
 	);
+}
+
+interface CardTableProps<Row> extends Omit<TableProps<Row>, "look"> {
+	caption: string;
+	/** The name of the region in which the table scrolls; by default, the caption. */
+	region?: string | undefined;
+	className?: string;
+	/** Whether it scrolls with the page on a phone, instead of apart from it. */
+	isWholeOnPhones?: boolean;
+}
+
+/** A table of figures, with the notes of its columns; on a narrow screen each row is a card. */
+export function CardTable<Row>(props: CardTableProps<Row>) {
+	const { region, className = "", isWholeOnPhones = false, ...table } = props;
+	const { t } = useTexts("analytics");
+	const label = region ?? t("widget.asTable", { title: table.caption });
+	const figures = table.columns.flatMap(([name, , more]) =>
+		more?.figure ? [[more.figure, name] as const] : [],
+	);
+	const whole = isWholeOnPhones && "max-[480px]:max-h-none max-[480px]:overflow-visible";
+	return (
+		<>
+			{useIsNarrow() && figures.length > 0 && (
+				// The heads are out of sight.
+				<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
+					{figures.map(([figure, name]) => (
+						<li key={figure}>
+							{name}
+							<FigureHint about={name} figure={figure} />
+						</li>
+					))}
+				</ul>
+			)}
+			<ScrollRegion className={joined("daily-scroll", className, whole) ?? ""} label={label}>
+				<Table {...table} />
+			</ScrollRegion>
+		</>
+	);
+}
+
+interface SheetProps {
+	caption: string;
+	sheet: Sheet;
+	/** Formats the first column. */
+	rowLabel?: ((first: string) => ReactNode) | undefined;
+	/** Whether a row is the current day's. */
+	marks?(first: string): boolean;
+	/** Formats the number of a column, the first one being 0. */
+	format?: ((value: number, column: number) => string) | undefined;
+	/** Puts a number's text into a link, by column and row. */
+	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
+	region?: string;
+	/** Whether it is for screen readers only. */
+	isHidden?: boolean;
+}
+
+/** A chart's series as a table. */
+export function SheetTable(props: SheetProps) {
+	const { sheet, rowLabel = String, marks, format, wrap = String, isHidden, ...shown } = props;
+	const { formats } = useFormats();
+	const text = (cell: Cell = null, column: number, row: number) => {
+		if (typeof cell !== "number") return cell ?? "–";
+		return wrap(format ? format(cell, column) : formats.number(cell), column, row);
+	};
+	const table = {
+		columns: sheet.header.map(
+			(name, at): TableColumn<Cell[]> => [
+				name,
+				(row, n) => (at === 0 ? rowLabel(String(row[0])) : text(row[at], at, n)),
+			],
+		),
+		rows: sheet.rows,
+		keyOf: ([first]: Cell[]) => String(first),
+		isMarked: ([first]: Cell[]) => marks?.(String(first)),
+	};
+	if (isHidden) return <Table look="hidden" caption={shown.caption} {...table} />;
+	return <CardTable {...shown} {...table} />;
 }
 
 /** Area that scrolls sideways on narrow screens, by keyboard too. */

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useId } from "react";
-import { useTranslation } from "react-i18next";
 import {
 	FIGURES,
 	figureOf,
@@ -7,9 +6,9 @@ import {
 	pathsOf,
 	type Report,
 } from "../../../../contract/figures.ts";
-import { useFormats } from "../../formats.ts";
+import { useFormats, useTexts } from "../../formats.ts";
+import type { NotedName } from "./figure-hint.tsx";
 import { FigureHint } from "./figure-hint.tsx";
-import type { NotedName } from "./figure-notes.ts";
 import { changeOf, type Values, verdictOf } from "./figure-values.ts";
 import { useUnits } from "./use-units.ts";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
@@ -34,7 +33,9 @@ interface Props {
 export function Stat(props: Props) {
 	const { label, value, exact, text, figure, children, isChosen = false, onChoose } = props;
 	return (
-		<div className={`stat ${isChosen ? "shadow-[inset_0_-3px_0_var(--green)]" : ""}`}>
+		<div
+			className={`stat relative min-w-0 rounded-2xl border border-line bg-sheet px-5 py-4 in-[.panel]:rounded-xl in-[.panel]:bg-paper ${isChosen ? "shadow-[inset_0_-3px_0_var(--green)]" : ""}`}
+		>
 			<dt className="flex items-start justify-between gap-1 text-sm text-soft [&>:not(:first-child)]:relative">
 				{onChoose ? (
 					<button
@@ -115,6 +116,13 @@ interface StatRowProps<Data> extends BodyProps<Data> {
 export function StatRow<Data>({ label, cards, columns, children, ...body }: StatRowProps<Data>) {
 	const id = useId();
 	const { isError, data, isFetching } = body.query;
+	const loading = (
+		<div className={`grid gap-3 ${columns}`} aria-hidden="true">
+			{[...Array(cards).keys()].map((place) => (
+				<div key={place} className="skeleton h-28 rounded-2xl" />
+			))}
+		</div>
+	);
 	return (
 		<section
 			aria-labelledby={id}
@@ -125,21 +133,10 @@ export function StatRow<Data>({ label, cards, columns, children, ...body }: Stat
 			<h2 id={id} className="sr-only">
 				{label}
 			</h2>
-			<WidgetBody {...body} loading={<LoadingRow cards={cards} columns={columns} />}>
+			<WidgetBody {...body} loading={loading}>
 				{(figures) => <Stats className={columns}>{children(figures)}</Stats>}
 			</WidgetBody>
 		</section>
-	);
-}
-
-function LoadingRow({ cards, columns }: { cards: number; columns: string }) {
-	const places = Array.from({ length: cards }, (_, n) => n);
-	return (
-		<div className={`grid gap-3 ${columns}`} aria-hidden="true">
-			{places.map((place) => (
-				<div key={place} className="skeleton h-28 rounded-2xl" />
-			))}
-		</div>
 	);
 }
 
@@ -167,7 +164,7 @@ export function Change<Of extends Report>({ report, path, now, before }: ChangeP
  * @param changing the figures whose change is written, too
  */
 export function useComparedCells<Of extends Report>(report: Of, changing = pathsOf(report)) {
-	const { t } = useTranslation("figures");
+	const { t } = useTexts("figures");
 	const units = useUnits();
 	return (now: Values<Of>, before: Values<Of> | null, paths = pathsOf(report)) =>
 		paths.map((path) => {
@@ -189,4 +186,42 @@ export function useComparedCells<Of extends Report>(report: Of, changing = paths
 				</Fragment>
 			);
 		});
+}
+
+/** Between the line and the edge, in which its end is drawn. */
+const EDGE = 2;
+const [WIDTH, HEIGHT] = [100, 28];
+
+interface LineProps {
+	/** By day or longer step, oldest first. */
+	values: readonly number[];
+}
+
+/** The course of a figure as a line without axes, from zero; what it says stands in words beside it. */
+export function Sparkline({ values }: LineProps) {
+	const most = Math.max(...values, 0);
+	const least = Math.min(...values, 0);
+	const x = (n: number) => EDGE + (n / Math.max(1, values.length - 1)) * (WIDTH - 2 * EDGE);
+	const y = (value: number) =>
+		HEIGHT - EDGE - ((value - least) / (most - least || 1)) * (HEIGHT - 2 * EDGE);
+	const points = values.map((value, n) => `${x(n)},${y(value)}`).join(" ");
+	return (
+		<svg
+			className="my-2 block h-7 w-full text-(--chart-blue)"
+			viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+			preserveAspectRatio="none"
+			aria-hidden="true"
+		>
+			{values.length > 1 && (
+				<polyline
+					points={points}
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="1.75"
+					strokeLinejoin="round"
+					vectorEffect="non-scaling-stroke"
+				/>
+			)}
+		</svg>
+	);
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import {
 	Bar,
 	type BarRectangleItem,
@@ -10,6 +9,7 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
+import { useTexts } from "../../formats.ts";
 import { ChartNotes, FLAG_HEIGHT } from "../notes/chart-notes.tsx";
 import {
 	ChartTooltip,
@@ -45,7 +45,7 @@ const MAX_MARKED = 15;
 /** Bars and lines over days, weeks or months; a place that is running is paler. */
 export function TimeChart(props: Props) {
 	const { title, points, columns, place, lastDay, hasNotes = place !== "age", onBar } = props;
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const units = useUnits();
 	const places = usePlaces();
 	const running = new Set(points.flatMap(({ at, isRunning }) => (isRunning ? [at] : [])));

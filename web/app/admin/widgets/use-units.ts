@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Unit } from "../../../../contract/figures.ts";
-import { useFormats } from "../../formats.ts";
+import { useFormats, useTexts } from "../../formats.ts";
 import type { Place } from "./points.ts";
 
 /** Writes figures by their unit, money in euros: in full, a dash for none, and short for an axis. */
@@ -29,8 +28,7 @@ export function useUnits() {
 
 /** Names days, weeks by their first day, months, and ages. */
 export function usePlaces() {
-	const { t } = useTranslation("analytics", { keyPrefix: "chart" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics", "chart");
 	const written = (place: Place, at: string) => {
 		if (place === "age") return t("ageOf", { n: formats.number(Number(at)) });
 		if (place === "month") return formats.month(at);

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { useFormats } from "../../formats.ts";
+import { useTexts } from "../../formats.ts";
 import { Button } from "./controls.tsx";
 import { placeOf, Results } from "./results.tsx";
 
@@ -28,8 +27,7 @@ export function WidgetBody<Data>(props: BodyProps<Data>) {
 
 /** Figures stay while they are read again; if that fails, a note says so. */
 function Content<Data>({ query, isEmpty, empty, failure, loading, children }: BodyProps<Data>) {
-	const { t } = useTranslation("analytics");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("analytics");
 	const message = query.error?.message || t("error.unexpected");
 	if (query.data === undefined) {
 		if (!query.isError) return loading ?? <WidgetLoading />;
@@ -55,7 +53,7 @@ function Content<Data>({ query, isEmpty, empty, failure, loading, children }: Bo
 
 /** Shown while figures are loading. */
 export function WidgetLoading() {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	return (
 		<div className="relative h-full min-h-32 grow">
 			<div className="skeleton absolute inset-0" aria-hidden="true" />
@@ -75,7 +73,7 @@ interface ErrorProps {
 
 /** Shown when figures could not be loaded. */
 export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps) {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	return (
 		<div role="alert" className="grid h-full min-h-32 grow place-content-center gap-2 text-center">
 			<p className="font-semibold text-red">{title ?? t("error.title")}</p>

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useId } from "react";
-import { useTranslation } from "react-i18next";
 import { RefreshCw } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 import { Button } from "./controls.tsx";
+import type { NotedName } from "./figure-hint.tsx";
 import { FigureHint } from "./figure-hint.tsx";
-import type { NotedName } from "./figure-notes.ts";
 import { StaleContext, useLastSettled } from "./results.tsx";
 import { type BodyProps, WidgetBody } from "./widget-body.tsx";
 
@@ -27,7 +27,7 @@ interface Props<Data> extends BodyProps<Data> {
 export function WidgetCard<Data>(props: Props<Data>) {
 	const { title, figure, subtitle, reading, actions, controls, ...rest } = props;
 	const { className = "", height, ...body } = rest;
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	const id = useId();
 	const { data, isPending, isFetching, refetch } = body.query;
 	const [shown, isStale] = useLastSettled(data, isPending);
@@ -69,7 +69,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 
 /** How figures are read, folded: whoever knows is not kept from them. */
 export function Reading({ children }: { children: ReactNode }) {
-	const { t } = useTranslation("analytics");
+	const { t } = useTexts("analytics");
 	return (
 		<details className="text-sm text-soft">
 			<summary className="min-h-6 cursor-pointer">{t("widget.reading")}</summary>

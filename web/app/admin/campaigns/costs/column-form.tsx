@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
+import type { CostTable } from "./columns.ts";
 import { guessOrder, isComplete, type Mapping, PLATFORM_SOURCES, type Place } from "./columns.ts";
-import type { CostTable } from "./cost-table.ts";
 
 const FIELDS = [
 	...(["day", "utm_campaign", "cost", "currency", "utm_source"] as const),
@@ -20,7 +20,7 @@ interface Props {
 
 /** Mapping of the file's columns: open until all of them are known. */
 export function ColumnForm({ table, mapping, sources, onChange }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "costs.columns" });
+	const { t } = useTexts("admin", "costs.columns");
 	const isKnown = isComplete(mapping);
 	const fixed = (field: (typeof FIELDS)[number]): string[] => {
 		if (field === "currency") return ["EUR"];

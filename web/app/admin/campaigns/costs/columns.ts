@@ -1,6 +1,5 @@
 /** Columns of a file of costs: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
 import { plain } from "../shown-rows.ts";
-import type { CostTable } from "./cost-table.ts";
 import { numberedDay } from "./read-cells.ts";
 
 /** The names of each column in English and French, without accents and in lower case; the first one found counts. */
@@ -152,4 +151,21 @@ export function guessOrder({ lines }: CostTable, day: Place | undefined): boolea
 	});
 	if (pairs.length === 0 || pairs.some(([first]) => first > 12)) return false;
 	return pairs.some(([, second]) => second > 12) || undefined;
+}
+
+/** The lines of a file of costs, before anything is known of its columns. */
+export interface Line {
+	/** Its number in the file. */
+	line: number;
+	cells: string[];
+	/** Whether a quotation mark is not closed. */
+	isBroken: boolean;
+}
+
+export interface CostTable {
+	header: string[];
+	/** The lines below the header that are not blank. */
+	lines: Line[];
+	/** Titles above the header and notes below the lines, as an export has them. */
+	notes: string[];
 }

@@ -1,20 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CostCampaign } from "../../../../../contract/back-office-calls-schema.ts";
 import { call } from "../../../call.ts";
-import { useFormats } from "../../../formats.ts";
+import { useTexts } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Button, Choice, Failure } from "../../widgets/controls.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { COSTS_KEY } from "./cost-file.tsx";
-import { choicesFor, type SeenCampaign, withVisits } from "./match-campaigns.ts";
-import { seenQuery } from "./seen-query.ts";
+import { choicesFor, type SeenCampaign, seenQuery, withVisits } from "./match-campaigns.ts";
 
 /** Rows beyond this are the cheapest ones with visits. */
 const SHOWN_CAMPAIGNS = 50;
-const COLUMNS = ["name", "counted", "cost", "action"] as const;
 
 interface Props {
 	isOpen: boolean;
@@ -24,7 +20,9 @@ interface Props {
 
 /** Campaigns of cost files, each with the campaign of visits that it counts for; read once it is opened. */
 export function CostCampaigns({ isOpen, onToggle, onChanged }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "costs.campaigns" });
+	const { t } = useTexts("admin", "costs.campaigns");
+	const query = useQuery({ ...callQuery("list_cost_campaigns", {}), enabled: isOpen });
+	const seen = useQuery({ ...seenQuery, enabled: isOpen });
 	return (
 		<details
 			open={isOpen}
@@ -33,27 +31,20 @@ export function CostCampaigns({ isOpen, onToggle, onChanged }: Props) {
 		>
 			<summary className="cursor-pointer font-semibold">{t("title")}</summary>
 			<p className="mt-2 max-w-prose text-sm text-soft">{t("lead")}</p>
-			{isOpen && <Campaigns onChanged={onChanged} />}
-		</details>
-	);
-}
-
-function Campaigns({ onChanged }: Pick<Props, "onChanged">) {
-	const { t } = useTranslation("admin", { keyPrefix: "costs.campaigns" });
-	const query = useQuery(callQuery([...COSTS_KEY, "campaigns"], "list_cost_campaigns", {}));
-	const seen = useQuery(seenQuery);
-	return (
-		<WidgetBody query={seen}>
-			{(seenCampaigns) => (
-				<WidgetBody
-					query={query}
-					isEmpty={(campaigns) => campaigns.length === 0}
-					empty={t("empty")}
-				>
-					{(campaigns) => <CampaignTable {...{ campaigns, onChanged }} seen={seenCampaigns} />}
+			{isOpen && (
+				<WidgetBody query={seen}>
+					{(seenCampaigns) => (
+						<WidgetBody
+							query={query}
+							isEmpty={(campaigns) => campaigns.length === 0}
+							empty={t("empty")}
+						>
+							{(campaigns) => <CampaignTable {...{ campaigns, onChanged }} seen={seenCampaigns} />}
+						</WidgetBody>
+					)}
 				</WidgetBody>
 			)}
-		</WidgetBody>
+		</details>
 	);
 }
 
@@ -63,8 +54,7 @@ interface TableProps extends Pick<Props, "onChanged"> {
 }
 
 function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "costs.campaigns" });
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("admin", "costs.campaigns");
 	const [changed, setChanged] = useState<number>();
 	const rows = withVisits(campaigns, seen);
 	const unseen = rows.filter(({ isSeen }) => !isSeen).length;
@@ -81,40 +71,50 @@ function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
 				caption={t("title")}
 				region={t("title")}
 				words={2}
-				names={COLUMNS.map((column) => t(column))}
-				rows={rows.slice(0, SHOWN_CAMPAIGNS).map(({ campaign, isSeen }) => ({
-					key: String(campaign.id),
-					cells: [
-						<span key="name" className="wrap-anywhere">
-							{platformNames(campaign)}
-						</span>,
-						<span key="counted" className="wrap-anywhere">
-							{namesOf(campaign.utm_source, campaign.utm_medium, campaign.utm_campaign)}
-							{!isSeen && (
-								<span className="ms-2 rounded bg-amber-wash px-1.5 py-0.5 text-amber text-xs">
-									{t("noVisit")}
-								</span>
-							)}
-						</span>,
-						formats.money(campaign.cost),
-						<Button
-							key="change"
-							aria-expanded={changed === campaign.id}
-							aria-label={t("changeOf", { name: platformNames(campaign) })}
-							onClick={() => setChanged(changed === campaign.id ? undefined : campaign.id)}
-						>
-							{t("change")}
-						</Button>,
+				rows={rows.slice(0, SHOWN_CAMPAIGNS)}
+				keyOf={({ campaign }) => campaign.id}
+				columns={[
+					[
+						t("name"),
+						({ campaign }) => <span className="wrap-anywhere">{platformNames(campaign)}</span>,
 					],
-					below: changed === campaign.id && (
+					[
+						t("counted"),
+						({ campaign, isSeen }) => (
+							<span className="wrap-anywhere">
+								{namesOf(campaign.utm_source, campaign.utm_medium, campaign.utm_campaign)}
+								{!isSeen && (
+									<span className="ms-2 rounded bg-amber-wash px-1.5 py-0.5 text-amber text-xs">
+										{t("noVisit")}
+									</span>
+								)}
+							</span>
+						),
+					],
+					[t("cost"), ({ campaign }) => formats.money(campaign.cost)],
+					[
+						t("action"),
+						({ campaign }) => (
+							<Button
+								aria-expanded={changed === campaign.id}
+								aria-label={t("changeOf", { name: platformNames(campaign) })}
+								onClick={() => setChanged(changed === campaign.id ? undefined : campaign.id)}
+							>
+								{t("change")}
+							</Button>
+						),
+					],
+				]}
+				below={({ campaign }) =>
+					changed === campaign.id && (
 						<ChangeForm
 							campaign={campaign}
 							seen={seen}
 							onClose={() => setChanged(undefined)}
 							onChanged={onChanged}
 						/>
-					),
-				}))}
+					)
+				}
 			/>
 			{rows.length > SHOWN_CAMPAIGNS && (
 				<p className="text-sm text-soft">{t("more", { count: rows.length - SHOWN_CAMPAIGNS })}</p>
@@ -131,8 +131,8 @@ interface FormProps extends Pick<Props, "onChanged"> {
 
 /** Choice of the campaign of visits that a campaign's costs count for, of all days. */
 function ChangeForm({ campaign, seen, onClose, onChanged }: FormProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "costs.campaigns" });
-	const { t: common } = useTranslation("admin", { keyPrefix: "costs.preview" });
+	const { t } = useTexts("admin", "costs.campaigns");
+	const { t: common } = useTexts("admin", "costs.preview");
 	const choices = choicesFor(campaign, seen);
 	const [chosen, setChosen] = useState("0");
 	const saving = useMutation({

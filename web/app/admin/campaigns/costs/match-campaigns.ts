@@ -2,7 +2,10 @@
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
 import type { CostCampaign } from "../../../../../contract/back-office-calls-schema.ts";
 import { foldedName, tagText } from "../../../../../contract/tags.ts";
-import { closestNames } from "./closest-names.ts";
+import { call } from "../../../call.ts";
+import { KEPT } from "../../widgets/analytics-query.ts";
+import { wholeSpan } from "../report-address.ts";
+import { plain } from "../shown-rows.ts";
 import { USUAL_MEDIUM, usualSource } from "./columns.ts";
 
 export interface SeenCampaign {
@@ -60,4 +63,53 @@ export function choicesFor(campaign: CostCampaign, seen: readonly SeenCampaign[]
 	];
 	const keys = new Set<string>();
 	return choices.filter((one) => keys.size < keys.add(keyOf(one)).size);
+}
+
+/** The campaigns of all visits that a report can look back at. */
+export const seenQuery = {
+	...{ ...KEPT, queryKey: ["analytics_campaigns"], retry: false, refetchOnWindowFocus: false },
+	queryFn: async () => {
+		const { data } = await call("analytics_campaigns", {
+			...wholeSpan(Date.now()),
+			...{ by: "utm_source,utm_medium,utm_campaign", touch: "first" },
+		});
+		return seenCampaigns(data);
+	},
+};
+
+/** The names that are the most like it, the closest first; equally close ones keep their order. */
+export function closestNames<Named>(
+	name: string,
+	among: readonly Named[],
+	nameOf: (one: Named) => string,
+	count: number,
+): Named[] {
+	const wanted = trigramsOf(name);
+	return among
+		.map((one) => ({ one, likeness: likenessOf(wanted, trigramsOf(nameOf(one))) }))
+		.toSorted((a, b) => b.likeness - a.likeness)
+		.slice(0, count)
+		.map(({ one }) => one);
+}
+
+/** 0 for nothing in common to 1 for the same words, whatever their order, case and accents. */
+export function likeness(a: string, b: string): number {
+	return likenessOf(trigramsOf(a), trigramsOf(b));
+}
+
+function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+	const size = a.size + b.size;
+	const shared = [...a].filter((each) => b.has(each)).length;
+	return size === 0 ? 1 : (2 * shared) / size;
+}
+
+/** The runs of three letters of each word, with its beginning and its end. */
+function trigramsOf(name: string): Set<string> {
+	const words = plain(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+	return new Set(
+		words.flatMap((word) => {
+			const padded = `  ${word} `;
+			return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+		}),
+	);
 }

@@ -4,8 +4,8 @@ import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import { foldedName } from "../../../../../contract/tags.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
 import { plain } from "../shown-rows.ts";
+import type { CostTable, Line } from "./columns.ts";
 import { type Mapping, type Place, platformOf, USUAL_MEDIUM } from "./columns.ts";
-import type { CostTable, Line } from "./cost-table.ts";
 import { readAmount, readDay } from "./read-cells.ts";
 
 const MAX_NAME_LENGTH = 200;
@@ -15,13 +15,13 @@ type CostTexts = Texts["admin"]["costs"]["problems"];
 type Problem = Exclude<keyof CostTexts, `title${string}` | "line">;
 
 /** `value` is what the line has, or for `repeated` the line that it repeats. */
-export interface CostProblem {
+interface CostProblem {
 	line: number;
 	problem: Problem;
 	value: string;
 }
 
-export interface ParsedCosts {
+interface ParsedCosts {
 	costs: Cost[];
 	problems: CostProblem[];
 	/** How many lines of totals were left out. */

@@ -1,7 +1,7 @@
 /** A file of costs → its header, its lines, and what stands around them (docs/product/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
+import type { CostTable, Line } from "./columns.ts";
 import { knownColumns } from "./columns.ts";
-import type { CostTable, Line } from "./cost-table.ts";
 
 /** The header is among the first lines of an export. */
 const TITLE_LINES = 30;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { AppDialog, DialogCancel } from "../../../../ui/app-dialog.tsx";
+import { useTexts } from "../../../formats.ts";
 import { saveFile } from "../../../save-file.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { QrCode } from "../../widgets/qr-code.tsx";
@@ -13,7 +13,7 @@ interface Props {
 
 /** The code of a short address, to be saved as a drawing of any size. */
 export function LinkCode({ name, address, onClose }: Props) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links.code" });
+	const { t } = useTexts("campaigns", "links.code");
 	const drawing = useRef<SVGSVGElement>(null);
 	const save = () => saveFile(`${name}.svg`, drawing.current?.outerHTML ?? "", "image/svg+xml");
 	return (

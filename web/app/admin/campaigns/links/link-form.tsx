@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import {
 	isLandingPath,
@@ -10,7 +9,6 @@ import {
 	LINK_TAGS,
 	type LinkTag,
 	type LinkTags,
-	type LinkTarget,
 	linkAddress,
 	MAX_LINKS,
 	OPTIONAL_TAG,
@@ -20,14 +18,15 @@ import { AppDialog, DialogCancel } from "../../../../ui/app-dialog.tsx";
 import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { call } from "../../../call.ts";
-import { CallError } from "../../../call-error.ts";
+import { codeOf } from "../../../call-error.ts";
+import { useTexts } from "../../../formats.ts";
 import { useKeptInput } from "../../../kept-input.ts";
 import { notifySuccess } from "../../../notify.ts";
 import { submitting } from "../../../submitting.ts";
 import { useRefresh } from "../../widgets/analytics-query.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { campaignsQuery, wholeSpan } from "../report-address.ts";
-import { type Advice, adviceOn, knownNames, LINKS_KEY, linksLike } from "./link-names.ts";
+import { type Advice, adviceOn, knownNames, linksLike } from "./link-names.ts";
 
 const EMPTY = {
 	name: "",
@@ -37,6 +36,7 @@ const EMPTY = {
 	utm_campaign: "",
 	utm_content: "",
 };
+type FieldName = keyof typeof EMPTY;
 
 interface Props {
 	/** Existing links. */
@@ -46,8 +46,8 @@ interface Props {
 
 /** A new link, with its addresses while it is typed, and what is unusual about it. */
 export function LinkForm({ links, onClose }: Props) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links" });
-	const id = useId();
+	const { t } = useTexts("campaigns", "links");
+	const { t: dimension } = useTexts("admin", "campaigns.dimensions");
 	const [typed, write, begin] = useKeptInput("link", EMPTY);
 	const [span] = useState(() => wholeSpan(Date.now()));
 	const seen = useQuery(
@@ -57,7 +57,7 @@ export function LinkForm({ links, onClose }: Props) {
 	const spelled = LINK_TAGS.map((tag) => [tag, adviceOn(typed[tag], known?.[tag] ?? []).spelled]);
 	const tags = Object.fromEntries(spelled) as LinkTags;
 	const link = { ...tags, name: typed.name.trim().toLowerCase(), path: typed.path.trim() };
-	const refresh = useRefresh(LINKS_KEY);
+	const refresh = useRefresh("list_links");
 	const making = useMutation({
 		mutationFn: () => call("create_link", link),
 		onSuccess: () => {
@@ -69,67 +69,88 @@ export function LinkForm({ links, onClose }: Props) {
 	});
 	const form = useRef<HTMLFormElement>(null);
 	const [isTried, setTried] = useState(false);
+	const tagProblem = (tag: LinkTag) =>
+		(tag === OPTIONAL_TAG && tags[tag] === "") || LINK_TAG.test(tags[tag])
+			? undefined
+			: t("form.tagHint");
 	const problems = {
 		name: LINK_NAME.test(link.name) ? undefined : t("form.nameHint"),
 		path: isLandingPath(link.path) ? undefined : t("form.pathProblem"),
-		...Object.fromEntries(
-			LINK_TAGS.filter((tag) => tag !== OPTIONAL_TAG || tags[tag] !== "").map((tag) => [
-				tag,
-				LINK_TAG.test(tags[tag]) ? undefined : t("form.tagHint"),
-			]),
-		),
-	} as Record<keyof typeof EMPTY, string | undefined>;
-	const shown = isTried ? problems : undefined;
+		...Object.fromEntries(LINK_TAGS.map((tag) => [tag, tagProblem(tag)])),
+	} as Record<FieldName, string | undefined>;
 	const submit = submitting(() => {
 		setTried(true);
 		const wrong = Object.entries(problems).find(([, problem]) => problem)?.[0];
 		if (wrong === undefined) making.mutate();
 		else form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
 	});
+	const field = (name: FieldName) => ({
+		name,
+		required: name !== OPTIONAL_TAG,
+		error: isTried ? problems[name] : undefined,
+		value: typed[name],
+		onType: (value: string) => write({ [name]: value }),
+	});
 	const same = tags.utm_source === "" ? [] : linksLike(tags, links);
+	const refusal = codeOf(making.error, ["name_taken", "too_many"]);
+	const nameField = field("name");
 	return (
 		<AppDialog title={t("form.title")} text={t("form.text")} onClose={onClose}>
 			{/* The browser's own messages would be in its language, not in the page's. */}
 			<form ref={form} className="mt-5 space-y-4" noValidate onSubmit={submit}>
-				<TextField
-					name="name"
+				<NameField
+					{...nameField}
 					label={t("form.name")}
-					hint={shown?.name ? undefined : t("form.nameHint")}
-					error={shown?.name}
-					required
-					autoCapitalize="none"
-					autoComplete="off"
-					value={typed.name}
-					onChange={({ target }) => write({ name: target.value })}
+					hint={nameField.error ? undefined : t("form.nameHint")}
 				/>
-				<TextField
-					name="path"
+				<NameField
+					{...field("path")}
 					label={t("form.path")}
 					hint={t("form.pathHint")}
-					error={link.path === "" ? shown?.path : problems.path}
-					required
-					autoCapitalize="none"
-					autoComplete="off"
-					list={id}
-					value={typed.path}
-					onChange={({ target }) => write({ path: target.value })}
+					{...(link.path !== "" && { error: problems.path })}
+					names={LANDING_PATHS}
 				/>
-				<Names id={id} names={LANDING_PATHS} />
-				{LINK_TAGS.map((tag) => (
-					<TagField
-						key={tag}
-						tag={tag}
-						typed={typed[tag]}
-						known={known?.[tag]}
-						error={shown?.[tag]}
-						onType={(value) => write({ [tag]: value })}
-					/>
-				))}
+				{LINK_TAGS.map((tag) => {
+					const isOptional = tag === OPTIONAL_TAG;
+					const label = dimension(tag);
+					const names = known?.[tag];
+					return (
+						<div key={tag}>
+							<NameField
+								{...field(tag)}
+								label={isOptional ? t("form.optional", { label }) : label}
+								hint={isOptional ? t("form.contentHint") : undefined}
+								names={names ?? []}
+							/>
+							{names && (
+								<NameAdvice
+									{...adviceOn(typed[tag], names)}
+									typed={typed[tag]}
+									// A content is new as a rule.
+									{...(isOptional && { isNew: false })}
+									onTake={(name) => write({ [tag]: name })}
+								/>
+							)}
+						</div>
+					);
+				})}
 				{same.length > 0 && (
 					<p className="text-amber text-sm">{t("shared", { names: same.join(", ") })}</p>
 				)}
-				<Addresses {...link} />
-				<Problem error={making.error} />
+				{/* The addresses as they will be. */}
+				<dl className="wrap-anywhere space-y-2 rounded-lg bg-paper p-3 text-sm">
+					<dt className="text-soft">{t("form.short")}</dt>
+					<dd>{link.name === "" ? "–" : <code>{location.origin + shortPath(link.name)}</code>}</dd>
+					<dt className="text-soft">{t("form.long")}</dt>
+					<dd>{link.path === "" ? "–" : <code>{location.origin + linkAddress(link)}</code>}</dd>
+				</dl>
+				{making.error && (
+					<p role="alert" className="text-red text-sm">
+						{refusal === "name_taken" && t("form.nameTaken")}
+						{refusal === "too_many" && t("form.tooMany", { n: MAX_LINKS })}
+						{refusal === undefined && making.error.message}
+					</p>
+				)}
 				<div className="grid grid-cols-2 gap-3">
 					<DialogCancel>{t("form.cancel")}</DialogCancel>
 					<SubmitButton busy={making.isPending}>{t("form.submit")}</SubmitButton>
@@ -139,56 +160,32 @@ export function LinkForm({ links, onClose }: Props) {
 	);
 }
 
-interface TagProps {
-	tag: LinkTag;
-	typed: string;
-	/** The names that reports know, once they are there. */
-	known: readonly string[] | undefined;
-	error: string | undefined;
+interface FieldProps extends ComponentProps<typeof TextField> {
+	/** Names to choose from. */
+	names?: readonly string[];
 	onType(value: string): void;
 }
 
-/** A tag, with the names that it has had, and what is unusual about this one. */
-function TagField({ tag, typed, known, error, onType }: TagProps) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links.form" });
-	const { t: dimension } = useTranslation("admin", { keyPrefix: "campaigns.dimensions" });
+/** A name or an address, as it is in links. */
+function NameField({ names, onType, ...field }: FieldProps) {
 	const id = useId();
-	const isOptional = tag === OPTIONAL_TAG;
 	return (
-		<div>
+		<>
 			<TextField
-				label={isOptional ? t("optional", { label: dimension(tag) }) : dimension(tag)}
-				hint={isOptional ? t("contentHint") : undefined}
-				name={tag}
-				error={error}
-				required={!isOptional}
+				{...field}
 				autoCapitalize="none"
 				autoComplete="off"
-				list={id}
-				value={typed}
+				{...(names && { list: id })}
 				onChange={({ target }) => onType(target.value)}
 			/>
-			<Names id={id} names={known ?? []} />
-			{known && (
-				<NameAdvice
-					{...adviceOn(typed, known)}
-					typed={typed}
-					// A content is new as a rule.
-					{...(isOptional && { isNew: false })}
-					onTake={onType}
-				/>
+			{names && (
+				<datalist id={id}>
+					{names.map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
 			)}
-		</div>
-	);
-}
-
-function Names({ id, names }: { id: string; names: readonly string[] }) {
-	return (
-		<datalist id={id}>
-			{names.map((name) => (
-				<option key={name} value={name} />
-			))}
-		</datalist>
+		</>
 	);
 }
 
@@ -199,7 +196,7 @@ interface AdviceProps extends Advice {
 
 /** That a name is new, and which one may be meant; or how the reports spell it. */
 function NameAdvice({ spelled, isNew, closest, typed, onTake }: AdviceProps) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links.form" });
+	const { t } = useTexts("campaigns", "links.form");
 	if (!isNew) {
 		return spelled === typed.trim() ? null : (
 			<p className="mt-1.5 text-sm text-soft">{t("spelled", { name: spelled })}</p>
@@ -211,36 +208,6 @@ function NameAdvice({ spelled, isNew, closest, typed, onTake }: AdviceProps) {
 			{closest !== undefined && (
 				<Button onClick={() => onTake(closest)}>{t("take", { name: closest })}</Button>
 			)}
-		</p>
-	);
-}
-
-/** The addresses as they will be. */
-function Addresses(link: LinkTarget & { name: string }) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links.form" });
-	const { origin } = location;
-	return (
-		<dl className="wrap-anywhere space-y-2 rounded-lg bg-paper p-3 text-sm">
-			<dt className="text-soft">{t("short")}</dt>
-			<dd>{link.name === "" ? "–" : <code>{origin + shortPath(link.name)}</code>}</dd>
-			<dt className="text-soft">{t("long")}</dt>
-			<dd>{link.path === "" ? "–" : <code>{origin + linkAddress(link)}</code>}</dd>
-		</dl>
-	);
-}
-
-/** Why the link was not made. */
-function Problem({ error }: { error: Error | null }) {
-	const { t } = useTranslation("campaigns", { keyPrefix: "links.form" });
-	if (error === null) return null;
-	const code = error instanceof CallError ? error.code : undefined;
-	const texts: Record<string, string> = {
-		name_taken: t("nameTaken"),
-		too_many: t("tooMany", { n: MAX_LINKS }),
-	};
-	return (
-		<p role="alert" className="text-red text-sm">
-			{texts[code ?? ""] ?? error.message}
 		</p>
 	);
 }

@@ -2,12 +2,10 @@
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
 import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../contract/links.ts";
 import { foldedName, tagText } from "../../../../../contract/tags.ts";
-import { closestNames, likeness } from "../costs/closest-names.ts";
-
-export const LINKS_KEY = ["links"] as const;
+import { closestNames, likeness } from "../costs/match-campaigns.ts";
 
 /** The names of each tag, without repetition. */
-export type KnownNames = Record<LinkTag, string[]>;
+type KnownNames = Record<LinkTag, string[]>;
 
 /** From it on a name may be meant by another. */
 const MIN_LIKENESS = 0.4;

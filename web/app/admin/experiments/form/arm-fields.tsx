@@ -1,21 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
 import type { Language } from "../../../../../contract/events.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { CONTROL, isHoldout, type Slot, type SlotField } from "../../../../../contract/slots.ts";
-import { Labelled } from "../../../../ui/form/labelled.tsx";
-import { useFormats } from "../../../formats.ts";
-import { Button } from "../../widgets/controls.tsx";
+import { useTexts } from "../../../formats.ts";
+import { Button, Checkbox } from "../../widgets/controls.tsx";
 import { PanelTitle } from "../../widgets/page.tsx";
 import { experimentQuery, experimentsQuery } from "../experiment-calls.ts";
-import { fieldsOf, isShared } from "../slot-fields.ts";
-import { presentTexts } from "../slot-texts.ts";
+import { fieldsOf, isShared, presentTexts } from "../slot-texts.ts";
 import { useNames } from "../use-names.ts";
-import { SelectField, useErrorText } from "./fields.tsx";
 import { addsUp } from "./form-rules.ts";
 import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
+import { Field } from "./plan-fields.tsx";
 
 /** More arms need more visitors each. */
 const RECOMMENDED_ARMS = 2;
@@ -28,11 +25,8 @@ interface Props {
 
 /** The arms: their weights, and what each shows in both languages. */
 export function ArmFields({ form, onFocus }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { t: all } = useTranslation("ab-tests");
-	const { formats } = useFormats();
-	const errorText = useErrorText();
-	const { register, formState, setValue } = form;
+	const { t, formats } = useTexts("ab-tests");
+	const { formState, setValue } = form;
 	const arms = form.watch("arms");
 	const setArms = (changed: FormValues["arms"]) =>
 		setValue("arms", changed, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -42,38 +36,32 @@ export function ArmFields({ form, onFocus }: Props) {
 	return (
 		<section className="panel space-y-6">
 			<div>
-				<PanelTitle title={all("plan.arms")} />
-				<p className="mt-1 text-sm text-soft">{t("armsHint")}</p>
+				<PanelTitle title={t("plan.arms")} />
+				<p className="mt-1 text-sm text-soft">{t("form.armsHint")}</p>
 				{arms.length > RECOMMENDED_ARMS && (
 					<p role="status" className="mt-1 text-amber text-sm">
-						{t("many", { n: arms.length })}
+						{t("form.many", { n: arms.length })}
 					</p>
 				)}
 			</div>
 			{arms.map(({ id }, at) => (
 				<fieldset key={id} className="min-w-0 rounded-xl border border-line p-4">
 					<legend className="px-1 font-semibold">
-						{id === CONTROL ? all("control", { arm: id }) : t("arm", { arm: id })}
+						{id === CONTROL ? t("control", { arm: id }) : t("form.arm", { arm: id })}
 					</legend>
 					<div className="flex items-start justify-between gap-4">
-						<Labelled
-							label={t("weightLabel", { arm: id })}
-							error={errorText(formState.errors.arms?.[at]?.weight)}
-						>
-							{(attributes) => (
-								<input
-									{...attributes}
-									{...register(`arms.${at}.weight`, { valueAsNumber: true })}
-									type="number"
-									min={0}
-									max={100}
-									className="field max-w-32"
-								/>
-							)}
-						</Labelled>
+						<Field
+							form={form}
+							name={`arms.${at}.weight`}
+							label={t("form.weightLabel", { arm: id })}
+							type="number"
+							min={0}
+							max={100}
+							className="max-w-32"
+						/>
 						{id !== CONTROL && arms.length > RECOMMENDED_ARMS && (
 							<Button onClick={() => setArms(arms.toSpliced(at, 1))}>
-								{t("removeArm", { arm: id })}
+								{t("form.removeArm", { arm: id })}
 							</Button>
 						)}
 					</div>
@@ -88,7 +76,7 @@ export function ArmFields({ form, onFocus }: Props) {
 						setArms([...arms, { id: next, weight: 0, isOwn: false, content: { fr: {}, en: {} } }])
 					}
 				>
-					{t("addArm")}
+					{t("form.addArm")}
 				</Button>
 				<Button
 					onClick={() => {
@@ -97,14 +85,14 @@ export function ArmFields({ form, onFocus }: Props) {
 						}
 					}}
 				>
-					{t("share")}
+					{t("form.share")}
 				</Button>
 				<p
 					role="status"
 					className={`text-sm tabular-nums ${isWhole ? "text-soft" : "font-semibold text-red"}`}
 				>
-					{t("sum", { sum: formats.number(sum) })}
-					{!isWhole && ` – ${t("errors.sum")}`}
+					{t("form.sum", { sum: formats.number(sum) })}
+					{!isWhole && ` – ${t("form.errors.sum")}`}
 				</p>
 			</div>
 		</section>
@@ -169,11 +157,9 @@ function useOwnTexts() {
 
 /** Content of an arm: the page's own content, or texts in both languages. */
 function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { t: all } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests", "form");
+	const { t: all } = useTexts("ab-tests");
 	const names = useNames();
-	const errorText = useErrorText();
-	const { register, formState } = form;
 	const slot = form.watch("slot");
 	const isOwn = form.watch(`arms.${at}.isOwn`);
 	usePresentTexts(form, at);
@@ -188,27 +174,20 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 				<span className="sr-only">{` ${arm}, ${all(`languages.${language}`)}`}</span>
 			</>
 		);
+		const field = { form, name: path, label };
 		if ("choices" in declared) {
 			const options = declared.choices.map((one) => [one, names.content(name, one)] as const);
-			return <SelectField key={name} form={form} name={path} label={label} options={options} />;
+			return <Field key={name} {...field} options={options} />;
 		}
-		const problem = formState.errors.arms?.[at]?.content?.[language]?.[name];
-		return (
-			<Labelled key={name} label={label} error={errorText(problem, declared.maxLength)}>
-				{(attributes) => {
-					const shared = { ...attributes, ...register(path), lang: language, className: "field" };
-					const isLong = declared.maxLength > LONG;
-					return isLong ? <textarea {...shared} rows={3} /> : <input {...shared} />;
-				}}
-			</Labelled>
-		);
+		const { maxLength } = declared;
+		const rows = maxLength > LONG ? 3 : undefined;
+		return <Field key={name} {...field} lang={language} limit={maxLength} rows={rows} />;
 	};
 	return (
 		<>
-			<label className="mt-4 flex items-center gap-2 text-sm">
-				<input type="checkbox" {...register(`arms.${at}.isOwn`)} />
+			<Checkbox className="mt-4 text-sm" {...form.register(`arms.${at}.isOwn`)}>
 				{t("ownContent")}
-			</label>
+			</Checkbox>
 			{!isOwn && (
 				<div className="mt-4 grid gap-5 sm:grid-cols-2">
 					{(isShared(slot) ? (["fr"] as const) : LANGUAGES).map((language) => (

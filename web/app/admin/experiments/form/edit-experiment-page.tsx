@@ -1,27 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
 import type { ExperimentDetail } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
 import { ADMIN_PATHS, experimentPath } from "../../../../../contract/paths.ts";
 import { PRICE_SLOT } from "../../../../../contract/slots.ts";
 import { call } from "../../../call.ts";
-import { useFormats } from "../../../formats.ts";
-import { ConfirmDialog } from "../../session/confirm-dialog.tsx";
+import { useTexts } from "../../../formats.ts";
+import { useConfirm } from "../../session/confirm-dialog.tsx";
+import { Checkbox } from "../../widgets/controls.tsx";
 import { Page, Panel } from "../../widgets/page.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
 import { type Difference, differences } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
-import { PlanForm, RestoredNote } from "./plan-form.tsx";
+import { PlanForm, RestoredNote, useFailure, usePlanForm } from "./plan-form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
-import { useFailure, usePlanForm } from "./use-plan-form.ts";
 
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
 export function EditExperimentPage() {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const { name = "" } = useParams();
 	const query = useQuery({ ...experimentQuery(name), refetchInterval: false });
 	const title = t("form.editTitle", { name: query.data?.title ?? name });
@@ -35,7 +34,7 @@ export function EditExperimentPage() {
 }
 
 function Edit({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
+	const { t } = useTexts("ab-tests", "form");
 	// A newer state must not change the form under the operator's hands.
 	const [saved] = useState(experiment);
 	const { name } = saved;
@@ -46,7 +45,8 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 	const changesWeights = (arms: readonly { id: string; weight: number }[]) =>
 		isNewRun && saved.plan.slot !== PRICE_SLOT && weightsIn(arms) !== weightsIn(saved.plan.arms);
 	const fail = useFailure(edit.form);
-	const [asking, setAsking] = useState<ExperimentPlan>();
+	const question = useNewRun(saved);
+	const [dialog, confirm] = useConfirm();
 	const base = edit.base ?? saved.plan;
 	const changesOf = (plan: ExperimentPlan) =>
 		differences(base, plan).filter(({ key }) => key !== "title" && key !== "hypothesis");
@@ -76,12 +76,23 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 				form={edit.form}
 				isNew={false}
 				cancelPath={experimentPath(name)}
-				onSave={async (_, plan) =>
-					isNewRun && changesOf(plan).length > 0 ? setAsking(plan) : send(plan)
-				}
+				onSave={async (_, plan) => {
+					const changes = changesOf(plan);
+					if (!isNewRun || changes.length === 0) return send(plan);
+					confirm({ ...question(changes), act: () => send(plan) });
+				}}
 			>
 				{changesWeights(edit.form.watch("arms")) && (
-					<WeightsNote redraws={redraws} onChange={setRedraws} />
+					<Panel title={t("weights.title")} className="border-amber">
+						<p className="mt-1 text-sm">{t("weights.text")}</p>
+						<Checkbox
+							className="mt-3 text-sm"
+							checked={redraws}
+							onChange={({ target }) => setRedraws(target.checked)}
+						>
+							{t("weights.redraw")}
+						</Checkbox>
+					</Panel>
 				)}
 				{stale && (
 					<StaleEdit
@@ -94,85 +105,41 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 					/>
 				)}
 			</PlanForm>
-			{asking && (
-				<NewRunDialog
-					experiment={saved}
-					changes={changesOf(asking)}
-					act={() => send(asking)}
-					onClose={() => setAsking(undefined)}
-				/>
-			)}
+			{dialog}
 		</div>
 	);
 }
 
-interface DialogProps {
-	experiment: ExperimentDetail;
-	changes: readonly Difference[];
-	act(): Promise<void>;
-	onClose(): void;
-}
-
-/** Asks before a run ends, and names what it has counted and why it ends. */
-function NewRunDialog({ experiment, changes, act, onClose }: DialogProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form.restart" });
-	const { formats } = useFormats();
+/** Question before a run ends: what it has counted, and why it ends. */
+function useNewRun({ run, startedAt, visitors }: ExperimentDetail) {
+	const { t, formats } = useTexts("ab-tests", "form.restart");
 	const texts = usePieceTexts();
-	const { run, startedAt, visitors } = experiment;
 	const count = Object.values(visitors).reduce((sum, units) => sum + units, 0);
-	const labels = changes.flatMap(({ before, after }) => {
-		const piece = after ?? before;
-		return piece ? [texts.label(piece)] : [];
-	});
-	return (
-		<ConfirmDialog
-			title={t("title", { run })}
-			text={t("text", {
+	return (changes: readonly Difference[]) => {
+		const pieces = changes.flatMap(({ before, after }) => after ?? before ?? []);
+		const fields = formats.list(pieces.map(texts.label));
+		return {
+			title: t("title", { run }),
+			text: t("text", {
 				...{ run, count, n: formats.number(count) },
 				at: startedAt === null ? "" : formats.day(startedAt),
-			})}
-			submit={t("submit")}
-			isDangerous
-			act={act}
-			onClose={onClose}
-		>
-			<p className="wrap-anywhere text-sm">{t("changes", { fields: formats.list(labels) })}</p>
-		</ConfirmDialog>
-	);
+			}),
+			submit: t("submit"),
+			isDangerous: true,
+			children: <p className="wrap-anywhere text-sm">{t("changes", { fields })}</p>,
+		};
+	};
 }
 
 /** Arms with their weights, as a text that can be compared. */
 const weightsIn = (arms: readonly { id: string; weight: number }[]) =>
 	arms.map(({ id, weight }) => `${id} ${weight}`).join();
 
-interface WeightsNoteProps {
-	redraws: boolean;
-	onChange(redraws: boolean): void;
-}
-
-/** Says what other weights do to the figures, and offers a run that can be concluded. */
-function WeightsNote({ redraws, onChange }: WeightsNoteProps) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form.weights" });
-	return (
-		<Panel title={t("title")} className="border-amber">
-			<p className="mt-1 text-sm">{t("text")}</p>
-			<label className="mt-3 flex items-center gap-2 text-sm">
-				<input
-					type="checkbox"
-					checked={redraws}
-					onChange={(event) => onChange(event.target.checked)}
-				/>
-				{t("redraw")}
-			</label>
-		</Panel>
-	);
-}
-
 const EMPTY = valuesOf("", NEW_PLAN);
 
 /** Plans a test; it starts later, from its page. */
 export function NewExperimentPage() {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const { form, isRestored, discard, finish } = usePlanForm(EMPTY, null);
 	const fail = useFailure(form);
 	const save = async (name: string, plan: ExperimentPlan) => {

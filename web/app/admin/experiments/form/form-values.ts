@@ -6,7 +6,7 @@ import type { ExperimentPlan } from "../../../../../contract/experiment-plan-sch
 import type { Audience } from "../../../../../contract/experiment-schema.ts";
 import { PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
 import { CONTROL, isHoldout, type Slot } from "../../../../../contract/slots.ts";
-import { fieldsOf, isShared } from "../slot-fields.ts";
+import { fieldsOf, isShared } from "../slot-texts.ts";
 
 interface ArmValues {
 	id: string;

@@ -1,82 +1,67 @@
-import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import type { ComponentProps, ReactNode } from "react";
+import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { PLATFORMS } from "../../../../../contract/events.ts";
 import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { SLOT_NAMES } from "../../../../../contract/slots.ts";
 import { Labelled } from "../../../../ui/form/labelled.tsx";
-import { TextField } from "../../../../ui/form/text-field.tsx";
+import { useTexts } from "../../../formats.ts";
+import { Checkbox } from "../../widgets/controls.tsx";
 import { Panel } from "../../widgets/page.tsx";
-import { SelectField, useErrorText } from "./fields.tsx";
+import { ERRORS } from "./form-rules.ts";
 import type { FormValues } from "./form-values.ts";
+
+const CODE = { autoCapitalize: "none", spellCheck: false } as const;
 
 /** Fields of the change, its place and its goal. */
 export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boolean }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { t: all } = useTranslation("ab-tests");
-	const errorText = useErrorText();
-	const { register, formState } = form;
-	const { errors } = formState;
+	const { t } = useTexts("ab-tests");
+	const slots = SLOT_NAMES.map((slot) => [slot, t(`slots.${slot}`)] as const);
+	const goals = [
+		["primaryGoal", t("form.primaryHint"), GOALS],
+		["guardrailGoal", t("form.guardrailHint"), GUARDRAIL_GOALS],
+	] as const;
 	return (
 		<section className="panel space-y-5">
 			{isNew && (
-				<Labelled label={t("name")} hint={t("nameHint")} error={errorText(errors.name)}>
-					{(attributes) => (
-						<input
-							{...attributes}
-							{...register("name")}
-							className="field font-mono"
-							autoComplete="off"
-							autoCapitalize="none"
-							spellCheck={false}
-						/>
-					)}
-				</Labelled>
+				<Field
+					{...{ form, ...CODE }}
+					name="name"
+					label={t("form.name")}
+					hint={t("form.nameHint")}
+					className="font-mono"
+					autoComplete="off"
+				/>
 			)}
-			<TextField
-				{...register("title")}
-				label={all("plan.title")}
-				hint={t("titleHint")}
-				error={errorText(errors.title)}
+			<Field
+				form={form}
+				name="title"
+				label={t("plan.title")}
+				hint={t("form.titleHint")}
 				maxLength={PLAN_LIMITS.title}
 			/>
-			<Labelled
-				label={all("plan.hypothesis")}
-				hint={t("hypothesisHint")}
-				error={errorText(errors.hypothesis)}
-			>
-				{(attributes) => (
-					<textarea
-						{...attributes}
-						{...register("hypothesis")}
-						rows={3}
-						maxLength={PLAN_LIMITS.hypothesis}
-						className="field"
-					/>
-				)}
-			</Labelled>
-			<SelectField
+			<Field
+				form={form}
+				name="hypothesis"
+				label={t("plan.hypothesis")}
+				hint={t("form.hypothesisHint")}
+				rows={3}
+				maxLength={PLAN_LIMITS.hypothesis}
+			/>
+			<Field
 				form={form}
 				name="slot"
-				label={all("plan.slot")}
-				hint={t("slotHint")}
-				error={errorText(errors.slot)}
-				options={[
-					...SLOT_NAMES.map((slot) => [slot, all(`slots.${slot}`)] as const),
-					["", all("slots.none")],
-				]}
+				label={t("plan.slot")}
+				hint={t("form.slotHint")}
+				options={[...slots, ["", t("slots.none")]]}
 			/>
 			<div className="grid gap-5 sm:grid-cols-2">
-				{(["primaryGoal", "guardrailGoal"] as const).map((name) => (
-					<SelectField
+				{goals.map(([name, hint, options]) => (
+					<Field
 						key={name}
-						form={form}
-						name={name}
-						label={all(`plan.${name}`)}
-						hint={t(name === "primaryGoal" ? "primaryHint" : "guardrailHint")}
-						options={(name === "primaryGoal" ? GOALS : GUARDRAIL_GOALS).map(
-							(goal) => [goal, all(`goals.${goal}`)] as const,
-						)}
+						{...{ form, name, hint }}
+						label={t(`plan.${name}`)}
+						options={options.map((goal) => [goal, t(`goals.${goal}`)])}
 					/>
 				))}
 			</div>
@@ -86,11 +71,8 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 
 /** Visitors who take part, how many of them, and for how long. */
 export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "form" });
-	const { t: all } = useTranslation("ab-tests");
-	const errorText = useErrorText();
-	const { register, formState } = form;
-	const { errors } = formState;
+	const { t } = useTexts("ab-tests", "form");
+	const { t: all } = useTexts("ab-tests");
 	const groups = [
 		["languages", t("allLanguages"), LANGUAGES.map((one) => [one, all(`languages.${one}`)])],
 		["platforms", t("allPlatforms"), PLATFORMS.map((one) => [one, all(`platforms.${one}`)])],
@@ -104,35 +86,31 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 						<legend className="mb-1.5 font-medium text-sm">{legend}</legend>
 						<div className="flex flex-wrap gap-x-5 gap-y-2">
 							{options.map(([value, text]) => (
-								<label key={value} className="inline-flex min-h-6 items-center gap-2 text-sm">
-									<input type="checkbox" value={value} {...register(name)} />
+								<Checkbox
+									key={value}
+									className="min-h-6 text-sm"
+									value={value}
+									{...form.register(name)}
+								>
 									{text}
-								</label>
+								</Checkbox>
 							))}
 						</div>
 					</fieldset>
 				))}
 			</div>
-			<TextField
-				{...register("sources")}
-				label={t("sources")}
-				hint={t("sourcesHint")}
-				error={errorText(errors.sources)}
-				autoCapitalize="none"
-				spellCheck={false}
-			/>
-			<label className="flex items-center gap-2 text-sm">
-				<input type="checkbox" {...register("sourcesExcluded")} />
+			<Field {...{ form, ...CODE }} name="sources" label={t("sources")} hint={t("sourcesHint")} />
+			<Checkbox className="text-sm" {...form.register("sourcesExcluded")}>
 				{t("sourcesExcluded")}
-			</label>
+			</Checkbox>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{(["allocation", "weeks"] as const).map((name) => (
-					<TextField
+					<Field
 						key={name}
-						{...register(name, { valueAsNumber: true })}
+						form={form}
+						name={name}
 						label={t(name)}
 						hint={t(`${name}Hint`)}
-						error={errorText(errors[name])}
 						type="number"
 						min={1}
 						max={name === "weeks" ? PLAN_LIMITS.weeks : 100}
@@ -140,5 +118,51 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 				))}
 			</div>
 		</Panel>
+	);
+}
+
+interface Props extends Omit<ComponentProps<"input">, "name" | "form" | "size"> {
+	form: UseFormReturn<FormValues>;
+	name: FieldPath<FormValues>;
+	label: ReactNode;
+	hint?: string;
+	/** The length that its error names. */
+	limit?: number;
+	/** The lines of a longer text. */
+	rows?: number | undefined;
+	/** Values of a closed list, with their texts. */
+	options?: readonly (readonly [value: string, text: string])[];
+}
+
+/** A field of the form, with what is wrong about it: a text of one line or several, a number, or a choice of a closed list. */
+export function Field(props: Props) {
+	const { form, name, label, hint, limit, rows, options, className = "", ...input } = props;
+	const { t } = useTexts("ab-tests", "form.errors");
+	const { error } = form.getFieldState(name, form.formState);
+	const problem = error?.message?.toString();
+	// A message of the form's rules, or the server's own.
+	const rule = ERRORS.find((known) => known === problem);
+	const registered = form.register(name, { valueAsNumber: input.type === "number" });
+	const look = `field ${className}`;
+	return (
+		<Labelled label={label} hint={hint} error={rule ? t(rule, { max: limit }) : problem}>
+			{(attributes) => {
+				const field = { ...attributes, ...registered };
+				if (options) {
+					return (
+						<select {...field} value={String(form.watch(name) ?? "")} className={look}>
+							{options.map(([value, text]) => (
+								<option key={value} value={value}>
+									{text}
+								</option>
+							))}
+						</select>
+					);
+				}
+				if (rows === undefined) return <input {...input} {...field} className={look} />;
+				const { lang, maxLength } = input;
+				return <textarea {...{ lang, maxLength, rows }} {...field} className={look} />;
+			}}
+		</Labelled>
 	);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ExperimentDetail } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
+import { useTexts } from "../../../formats.ts";
 import { Button } from "../../widgets/controls.tsx";
 import { compareEdits, differences, mergePlans, type Piece, piecesOf } from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";
@@ -17,7 +17,7 @@ interface Props {
 
 /** Merges two edits of one plan: the operator chooses only where both have changed the same piece. */
 export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
-	const { t, i18n } = useTranslation("ab-tests", { keyPrefix: "stale" });
+	const { t, formats } = useTexts("ab-tests", "stale");
 	const texts = usePieceTexts();
 	const merge = compareEdits(base, mine, theirs.plan);
 	const { conflicts } = merge;
@@ -33,7 +33,7 @@ export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
 	};
 	const labelsOf = (plan: ExperimentPlan, keys: readonly string[]) => {
 		const pieces = piecesOf(plan);
-		return new Intl.ListFormat(i18n.language).format(
+		return formats.list(
 			keys.flatMap((key) => pieces.get(key) ?? []).map((piece) => texts.label(piece)),
 		);
 	};

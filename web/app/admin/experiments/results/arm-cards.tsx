@@ -1,10 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import type { Interval } from "../../../../../contract/experiment-detail-schema.ts";
 import type {
 	ArmResult,
 	ExperimentResults,
 } from "../../../../../contract/experiment-results-schema.ts";
 import {
+	GOALS,
 	GUARDRAIL_GOALS,
 	type GuardrailGoal,
 	LEFT_OUT,
@@ -12,12 +13,12 @@ import {
 	REVENUE_DAYS,
 } from "../../../../../contract/experiment-terms.ts";
 import { CONTROL } from "../../../../../contract/slots.ts";
-import { useFormats } from "../../../formats.ts";
+import { useTexts } from "../../../formats.ts";
+import type { Cell, Sheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
-import { CardTable } from "../../widgets/sheet-table.tsx";
+import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { useEffects } from "../use-names.ts";
-import { type ARM_COLUMNS, armsSheet } from "./arms-sheet.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -25,8 +26,7 @@ interface Props {
 
 /** Visitors and conversions of each arm, with the rate and its interval. */
 export function ArmsCard({ query }: Props) {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
+	const { t, formats } = useTexts("ab-tests");
 	const leftOut = (excluded: ExperimentResults["excluded"]) => {
 		const found = LEFT_OUT.filter((reason) => excluded[reason] > 0).map((reason) =>
 			t("results.excluded.one", {
@@ -38,109 +38,28 @@ export function ArmsCard({ query }: Props) {
 			? t("results.excluded.some", { list: found.join(", ") })
 			: t("results.excluded.none");
 	};
-	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`results.columns.${column}`);
-	return (
-		<ChartCard
-			title={t("results.arms")}
-			csv="testArms"
-			figure="testConversions"
-			query={query}
-			subtitle={({ excluded }) => `${leftOut(excluded)} ${t("results.consenting")}`}
-			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
-			isTable
-			isDrawingOnly
-		>
-			{(results, title) => <GoalTable title={title} results={results} />}
-		</ChartCard>
-	);
-}
-
-type Arm = ExperimentResults["revenue"][number]["arms"][number];
-
-/** Revenue of each arm's visitors; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
-export function RevenueCard({ query }: Props) {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
-	const title = t("results.revenue");
-	const money = (cents: number | null) => (cents === null ? "–" : formats.money(cents));
-	const linesOf = ({ difference, payers, units }: Arm) => [
-		t("results.payers", { count: payers, n: formats.number(payers), of: formats.number(units) }),
-		...(difference && difference.low !== null
-			? [
-					t("results.revenueDifference", {
-						difference: money(difference.estimate),
-						...{ low: money(difference.low), high: money(difference.high) },
-					}),
-				]
-			: []),
-	];
-	return (
-		<WidgetCard
-			title={title}
-			figure="testRevenue"
-			query={query}
-			subtitle={() => t("results.revenueText", { count: MIN_PAYERS })}
-		>
-			{({ arms, revenue }) => (
-				<CardTable
-					className="max-h-none"
-					caption={title}
-					names={[
-						t("results.columns.arm"),
-						...REVENUE_DAYS.map((days) => t("results.revenueDays", { days })),
-					]}
-					rows={arms.map(({ arm }) => ({
-						key: arm,
-						cells: [
-							arm === CONTROL ? t("control", { arm }) : arm,
-							...revenue.map((window) => {
-								const found = window.arms.find((one) => one.arm === arm);
-								const control = window.arms.find((one) => one.arm === CONTROL);
-								const isFew = [found, control].some((one) => one && one.payers < MIN_PAYERS);
-								return (
-									found && (
-										<span key={window.days} className={isFew ? "text-soft" : "font-semibold"}>
-											{money(found.perVisitor)}
-											{linesOf(found).map((line) => (
-												<span key={line} className="block text-right font-normal text-soft text-xs">
-													{line}
-												</span>
-											))}
-										</span>
-									)
-								);
-							}),
-						],
-					}))}
-				/>
-			)}
-		</WidgetCard>
-	);
-}
-
-interface GoalTableProps {
-	title: string;
-	results: ExperimentResults;
-}
-
-/** Conversions of each arm for each goal, with the rate and the lift over A; the primary goal is named. */
-function GoalTable({ title, results }: GoalTableProps) {
-	const { t } = useTranslation("ab-tests");
-	const { formats } = useFormats();
 	const intervals = useEffects();
-	const { primaryGoal, guardrailGoal } = results;
-	const goals = [primaryGoal, ...GUARDRAIL_GOALS.filter((goal) => goal !== primaryGoal)];
-	const nameOf = (goal: GuardrailGoal) => {
+	/** The primary goal is the first one, and named so. */
+	const goalsOf = ({ primaryGoal: primary }: ExperimentResults) => [
+		primary,
+		...GUARDRAIL_GOALS.filter((goal) => goal !== primary),
+	];
+	const nameOf = ({ primaryGoal, guardrailGoal }: ExperimentResults, goal: GuardrailGoal) => {
 		const name = t(`goals.${goal}`);
 		if (goal === primaryGoal) return t("results.primary", { goal: name });
 		return goal === guardrailGoal ? t("results.guardrail", { goal: name }) : name;
 	};
-	const linesOf = ({ arm, goals, loads }: ArmResult, goal: GuardrailGoal) => {
+	/** Conversions, rate and its interval, and the lift over A. */
+	const linesOf = (
+		{ comparisons }: ExperimentResults,
+		{ arm, goals, loads }: ArmResult,
+		goal: GuardrailGoal,
+	) => {
 		const { conversions, rate, withoutExposure } =
 			goal === "lcp_good" ? { ...loads, conversions: null, withoutExposure: 0 } : goals[goal];
 		const share = intervals.share(rate.estimate);
 		if (rate.estimate === null) return [share];
-		const against = results.comparisons.find((one) => one.arm === arm && one.goal === goal);
+		const against = comparisons.find((one) => one.arm === arm && one.goal === goal);
 		const number = (count: number) => ({ count, n: formats.number(count) });
 		return [
 			conversions === null ? share : `${formats.number(conversions)} · ${share}`,
@@ -168,19 +87,148 @@ function GoalTable({ title, results }: GoalTableProps) {
 			))}
 		</>
 	);
+	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`results.columns.${column}`);
 	return (
-		<CardTable
-			className="max-h-none"
-			caption={title}
-			names={[t("results.columns.arm"), t("results.columns.exposures"), ...goals.map(nameOf)]}
-			rows={results.arms.map((result) => ({
-				key: result.arm,
-				cells: [
-					result.arm === CONTROL ? t("control", { arm: result.arm }) : result.arm,
-					formats.number(result.exposures),
-					...goals.map((goal) => cellOf(linesOf(result, goal))),
-				],
-			}))}
-		/>
+		<ChartCard
+			title={t("results.arms")}
+			csv="testArms"
+			figure="testConversions"
+			query={query}
+			subtitle={({ excluded }) => `${leftOut(excluded)} ${t("results.consenting")}`}
+			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
+			isTable
+			isDrawingOnly
+		>
+			{(results, title) => {
+				const goals = goalsOf(results);
+				return (
+					<CardTable
+						className="max-h-none"
+						caption={title}
+						rows={results.arms}
+						keyOf={({ arm }) => arm}
+						columns={[
+							[
+								t("results.columns.arm"),
+								({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
+							],
+							[t("results.columns.exposures"), ({ exposures }) => formats.number(exposures)],
+							...goals.map(
+								(goal): TableColumn<ArmResult> => [
+									nameOf(results, goal),
+									(arm) => cellOf(linesOf(results, arm, goal)),
+								],
+							),
+						]}
+					/>
+				);
+			}}
+		</ChartCard>
 	);
+}
+
+type Arm = ExperimentResults["revenue"][number]["arms"][number];
+
+/** Revenue of each arm's visitors; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
+export function RevenueCard({ query }: Props) {
+	const { t, formats } = useTexts("ab-tests");
+	const title = t("results.revenue");
+	const money = (cents: number | null) => (cents === null ? "–" : formats.money(cents));
+	const linesOf = ({ difference, payers, units }: Arm) => [
+		t("results.payers", { count: payers, n: formats.number(payers), of: formats.number(units) }),
+		...(difference && difference.low !== null
+			? [
+					t("results.revenueDifference", {
+						difference: money(difference.estimate),
+						...{ low: money(difference.low), high: money(difference.high) },
+					}),
+				]
+			: []),
+	];
+	const cellOf = (arms: readonly Arm[], arm: string) => {
+		const found = arms.find((one) => one.arm === arm);
+		const control = arms.find((one) => one.arm === CONTROL);
+		const isFew = [found, control].some((one) => one && one.payers < MIN_PAYERS);
+		return (
+			found && (
+				<span className={isFew ? "text-soft" : "font-semibold"}>
+					{money(found.perVisitor)}
+					{linesOf(found).map((line) => (
+						<span key={line} className="block text-right font-normal text-soft text-xs">
+							{line}
+						</span>
+					))}
+				</span>
+			)
+		);
+	};
+	return (
+		<WidgetCard
+			title={title}
+			figure="testRevenue"
+			query={query}
+			subtitle={() => t("results.revenueText", { count: MIN_PAYERS })}
+		>
+			{({ arms, revenue }) => (
+				<CardTable
+					className="max-h-none"
+					caption={title}
+					rows={arms}
+					keyOf={({ arm }) => arm}
+					columns={[
+						[
+							t("results.columns.arm"),
+							({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
+						],
+						...REVENUE_DAYS.map(
+							(days, at): TableColumn<ArmResult> => [
+								t("results.revenueDays", { days }),
+								({ arm }) => cellOf(revenue[at]?.arms ?? [], arm),
+							],
+						),
+					]}
+				/>
+			)}
+		</WidgetCard>
+	);
+}
+
+/** The columns of the file, in their order. */
+const ARM_COLUMNS = [
+	...(["arm", "goal", "exposures", "conversions", "withoutExposure"] as const),
+	...(["ratePercent", "rateLow", "rateHigh"] as const),
+	...(["liftPercent", "liftLow", "liftHigh", "pValue"] as const),
+] as const;
+
+const percent = (fraction: number | null | undefined): Cell =>
+	fraction === null || fraction === undefined ? null : 100 * fraction;
+
+/** Fast pages are compared by the guardrail alone. */
+const UNCOMPARED: Cell[] = [null, null, null, null];
+
+const rateCells = ({ estimate, low, high }: Interval): Cell[] => [estimate, low, high].map(percent);
+
+/** Every figure of every arm and goal, as a table. Pure. */
+function armsSheet(
+	{ arms, comparisons }: ExperimentResults,
+	columnName: (column: (typeof ARM_COLUMNS)[number]) => string,
+	goalName: (goal: GuardrailGoal) => string,
+): Sheet {
+	const rows = arms.flatMap(({ arm, exposures, goals, loads }) => [
+		...GOALS.map((goal): Cell[] => {
+			const { conversions, withoutExposure, rate } = goals[goal];
+			const against = comparisons.find((one) => one.arm === arm && one.goal === goal);
+			return [
+				...[arm, goalName(goal), exposures, conversions, withoutExposure, ...rateCells(rate)],
+				...[against?.lift.estimate, against?.lift.low, against?.lift.high].map(percent),
+				against?.pValue ?? null,
+			];
+		}),
+		[
+			// The share is one of the measured visitors.
+			...[arm, goalName("lcp_good"), loads.measured, loads.fast, null, ...rateCells(loads.rate)],
+			...UNCOMPARED,
+		],
+	]);
+	return { header: ARM_COLUMNS.map(columnName), rows };
 }

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { ExperimentRun } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { CONTROL } from "../../../../../contract/slots.ts";
-import { useFormats } from "../../../formats.ts";
+import { useTexts } from "../../../formats.ts";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { ArmPicture } from "../preview-panel.tsx";
 import { useEffects } from "../use-names.ts";
@@ -17,8 +16,7 @@ interface Props {
 
 /** The arms of a run as they look, each with its rate of the primary goal. */
 export function ArmsPanel({ query, plan }: Props) {
-	const { t } = useTranslation("ab-tests");
-	const { formats, language } = useFormats();
+	const { t, formats, language } = useTexts("ab-tests");
 	const { share, shareInterval } = useEffects();
 	return (
 		<WidgetCard

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { PLATFORMS } from "../../../../../contract/events.ts";
 import type {
 	BreakdownRow,
@@ -8,8 +7,8 @@ import type {
 } from "../../../../../contract/experiment-results-schema.ts";
 import { GOALS, type Goal } from "../../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
-import { useFormats } from "../../../formats.ts";
-import type { Sheet } from "../../exports/download-button.tsx";
+import { useTexts } from "../../../formats.ts";
+import { toSheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { Choice } from "../../widgets/controls.tsx";
 
@@ -17,27 +16,35 @@ const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 
 /** A goal by group of visitors and arm: exploration, without verdicts. */
 export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { t: all } = useTranslation("ab-tests");
-	const { formats } = useFormats();
-	const nameOf = useGroupName();
+	const { t, formats } = useTexts("ab-tests", "results");
+	const { t: all } = useTexts("ab-tests");
 	const [by, setBy] = useState<BreakdownRow["by"]>("platform");
 	const [chosenGoal, setGoal] = useState<Goal>();
 	const goal = chosenGoal ?? query.data?.primaryGoal ?? "cta_click";
-	const sheetOf = ({ breakdown }: ExperimentResults): Sheet => ({
-		header: [
-			...[t("columns.group"), t("columns.exposures"), t("columns.conversions")],
-			t("columns.ratePercent"),
-		],
-		rows: breakdown
-			.filter((row) => row.by === by)
-			.map((row) => [
-				t("groupOf", { group: nameOf(row), arm: row.arm }),
-				row.exposures,
-				row.conversions[goal],
-				row.exposures === 0 ? null : (100 * row.conversions[goal]) / row.exposures,
-			]),
-	});
+	/** Names a group; a source keeps its own name. */
+	const nameOf = ({ by, value }: BreakdownRow) => {
+		const platform = PLATFORMS.find((known) => known === value);
+		const language = LANGUAGES.find((known) => known === value);
+		if (by === "platform" && platform) return all(`platforms.${platform}`);
+		if (by === "language" && language) return all(`languages.${language}`);
+		if (by === "returning") return t(`returning.${value === "true"}`);
+		if (value === OTHER) return t("otherValue");
+		return value || t("unknownValue");
+	};
+	const sheetOf = ({ breakdown }: ExperimentResults) =>
+		toSheet(
+			breakdown.filter((row) => row.by === by),
+			[
+				[t("columns.group"), (row) => t("groupOf", { group: nameOf(row), arm: row.arm })],
+				[t("columns.exposures"), ({ exposures }) => exposures],
+				[t("columns.conversions"), ({ conversions }) => conversions[goal]],
+				[
+					t("columns.ratePercent"),
+					({ exposures, conversions }) =>
+						exposures === 0 ? null : (100 * conversions[goal]) / exposures,
+				],
+			],
+		);
 	return (
 		<ChartCard
 			title={t("breakdown")}
@@ -73,17 +80,3 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 const RATE_COLUMN = 3;
 /** The name of all sources that a run does not list. */
 const OTHER = "(other)";
-
-/** Names a group; a source keeps its own name. */
-function useGroupName(): (row: Pick<BreakdownRow, "by" | "value">) => string {
-	const { t } = useTranslation("ab-tests");
-	return ({ by, value }) => {
-		const platform = PLATFORMS.find((known) => known === value);
-		const language = LANGUAGES.find((known) => known === value);
-		if (by === "platform" && platform) return t(`platforms.${platform}`);
-		if (by === "language" && language) return t(`languages.${language}`);
-		if (by === "returning") return t(`results.returning.${value === "true"}`);
-		if (value === OTHER) return t("results.otherValue");
-		return value || t("results.unknownValue");
-	};
-}

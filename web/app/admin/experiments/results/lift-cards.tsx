@@ -1,18 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import type { Interval } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { CONTROL } from "../../../../../contract/slots.ts";
-import { useFormats } from "../../../formats.ts";
-import type { Sheet } from "../../exports/download-button.tsx";
+import { useTexts } from "../../../formats.ts";
+import { toSheet } from "../../exports/download-button.tsx";
 import { ChartCard } from "../../widgets/chart-card.tsx";
 import { BLUE } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
-import type { Column, Drawing } from "../../widgets/points.ts";
+import type { Column, Drawing, Point } from "../../widgets/points.ts";
 import { usePlaces } from "../../widgets/use-units.ts";
-import { liftSeries } from "./lift-series.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -20,7 +19,7 @@ interface Props {
 
 /** The lift of an arm for the primary goal, week by week. */
 export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const places = usePlaces();
 	const [chosen, setChosen] = useState<string>();
 	const arms = comparedArms(query.data);
@@ -69,21 +68,19 @@ function comparedArms(results: ExperimentResults | undefined): string[] {
 	return results?.arms.map(({ arm }) => arm).filter((arm) => arm !== CONTROL) ?? [];
 }
 
-const COLUMNS = ["look", "at", "control", "conversions", "lower", "upper", "result"] as const;
-
 /** The weekly looks of the primary goal with their bounds: the only ones that decide. */
 export function LooksCard({ query }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
-	const { formats } = useFormats();
-	const sheetOf = ({ looks }: ExperimentResults): Sheet => ({
-		header: COLUMNS.map((column) => t(`lookColumns.${column}`)),
-		rows: looks.map(({ look, at, arm, conversions, lower, upper, result }) => [
-			t("lookOf", { look, arm }),
-			formats.day(at),
-			...[conversions.control, conversions.arm, lower, upper],
-			t(`lookResults.${result}`),
-		]),
-	});
+	const { t, formats } = useTexts("ab-tests", "results");
+	const sheetOf = ({ looks }: ExperimentResults) =>
+		toSheet(looks, [
+			[t("lookColumns.look"), ({ look, arm }) => t("lookOf", { look, arm })],
+			[t("lookColumns.at"), ({ at }) => formats.day(at)],
+			[t("lookColumns.control"), ({ conversions }) => conversions.control],
+			[t("lookColumns.conversions"), ({ conversions }) => conversions.arm],
+			[t("lookColumns.lower"), ({ lower }) => lower],
+			[t("lookColumns.upper"), ({ upper }) => upper],
+			[t("lookColumns.result"), ({ result }) => t(`lookResults.${result}`)],
+		]);
 	return (
 		<ChartCard
 			title={t("looks")}
@@ -94,5 +91,62 @@ export function LooksCard({ query }: Props) {
 			empty={t("looksNone")}
 			sheet={sheetOf}
 		/>
+	);
+}
+
+const percent = (fraction: number | null) => (fraction === null ? null : 100 * fraction);
+/** No arm can lose more. */
+const LOWEST = -100;
+/** Intervals of the first days are wide: beyond this multiple of the last one, they are cut. */
+const WIDEST = 3;
+
+/** Days of a step. */
+const WEEK = 7;
+
+/**
+ * The lift of an arm at the end of each week and on the last day, in percent, with the ends of its interval, also cut
+ * to the chart, and the weekly look at this day; null where nothing is known yet.
+ */
+export function liftSeries(
+	{ curve, looks }: Pick<ExperimentResults, "curve" | "looks">,
+	arm: string,
+): Point[] {
+	const days = curve.filter((point) => point.arm === arm);
+	const limit = liftLimit(days.map(({ lift }) => lift));
+	const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
+	const made = looks.filter((look) => look.arm === arm);
+	// The look after the last full day of the data stands at that day.
+	const placeOf = (at: string) =>
+		(days.find(({ day }) => day >= at.slice(0, 10)) ?? days.at(-1))?.day;
+	const isShown = (day: string, at: number) =>
+		at === days.length - 1 || (made.length === 0 ? at % WEEK === WEEK - 1 : lookOn(day) !== null);
+	const lookOn = (day: string) => made.find(({ at }) => placeOf(at) === day)?.look ?? null;
+	return days
+		.filter(({ day }, at) => isShown(day, at))
+		.map(({ day, lift }) => {
+			const [low, high] = [percent(lift.low), percent(lift.high)];
+			const isOpen = low === null && high === null;
+			return {
+				at: day,
+				isRunning: isRunning(day),
+				values: {
+					...{ estimate: percent(lift.estimate), low, high },
+					cutLow: isOpen ? null : cut(low ?? LOWEST),
+					cutHigh: isOpen ? null : cut(high ?? limit),
+					look: lookOn(day),
+				},
+			};
+		});
+}
+
+/** The largest size that the chart shows, in percent. */
+function liftLimit(lifts: readonly Interval[]): number {
+	const sizes = (of: readonly (number | null | undefined)[]) =>
+		of.map((value) => Math.abs(percent(value ?? null) ?? 0));
+	const last = lifts.at(-1);
+	return Math.max(
+		10,
+		...sizes(lifts.map(({ estimate }) => estimate)),
+		...sizes([last?.low, last?.high]).map((size) => WIDEST * size),
 	);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
@@ -9,6 +8,7 @@ import type {
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
 import { caseOf, says } from "../../../../../contract/verdict-table.ts";
+import { useTexts } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Fold, Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
@@ -35,7 +35,7 @@ export function useRun({ runs, run }: Pick<ExperimentDetail, "runs" | "run">) {
 
 /** Chooses a run in the head of the page. */
 export function RunChoice({ experiment }: Props) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t } = useTexts("ab-tests", "results");
 	const [, setAddress] = useSearchParams();
 	const spanOf = useRunSpan();
 	const run = useRun(experiment);
@@ -56,7 +56,7 @@ export function RunChoice({ experiment }: Props) {
 
 /** Results of a run of a test, the verdict first (docs/product/experiments.md#experiments-page). */
 export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results" });
+	const { t } = useTexts("ab-tests", "results");
 	const query = useQuery(resultsQuery(experiment.name, run.run));
 	const isNewest = run.run === experiment.run;
 	// The newest run's verdict comes with the test, before its figures.
@@ -97,7 +97,7 @@ export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun
 
 /** The other figures of a run, as lines to unfold. */
 export function MoreResults({ experiment, run }: Props & { run: ExperimentRun }) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "folds" });
+	const { t } = useTexts("ab-tests", "folds");
 	const query = useQuery(resultsQuery(experiment.name, run.run));
 	const shown = caseOf({ verdict: (query.data ?? experiment).verdict, run: run.run });
 	return (
@@ -116,7 +116,7 @@ export function MoreResults({ experiment, run }: Props & { run: ExperimentRun })
 
 /** Arms whose effect the later weeks do not bear out. */
 function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
-	const { t } = useTranslation("ab-tests", { keyPrefix: "results.novelty" });
+	const { t } = useTexts("ab-tests", "results.novelty");
 	const { effect } = useEffects();
 	if (changes.length === 0) return null;
 	return (
@@ -133,7 +133,7 @@ function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
 
 /** The other tests that visitors of a run may have met on the same page (docs/product/experiments.md#holdout). */
 export function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
-	const { t } = useTranslation("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const spanOf = useRunSpan();
 	const titleOf = useTitles();
 	return (

@@ -1,26 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { VITALS, VITALS_DAYS, type Vital } from "../../../../../contract/back-office.ts";
 import type { Vitals } from "../../../../../contract/back-office-calls-schema.ts";
 import { GOOD_LCP } from "../../../../../contract/vitals.ts";
-import { useFormats } from "../../../formats.ts";
+import { useTexts } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
 import { Choice } from "../../widgets/controls.tsx";
-import { CardTable } from "../../widgets/sheet-table.tsx";
+import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
 import { WidgetBody } from "../../widgets/widget-body.tsx";
 
 type Days = (typeof VITALS_DAYS)[number];
 
 /** Measurements of visitors' browsers, by page and device, and by release (docs/product/back-office.md#speed-as-felt). */
 export function VitalsCard({ release }: { release: string }) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
-	const { t: tSystem } = useTranslation("admin", { keyPrefix: "system" });
+	const { t } = useTexts("admin", "system.vitals");
+	const { t: tSystem } = useTexts("admin", "system");
 	const [days, setDays] = useState<Days>(28);
 	const [device, setDevice] = useState<Device>("all");
-	const query = useQuery(
-		callQuery(["system", "vitals", days, release], "get_vitals", { days, release }),
-	);
+	const query = useQuery(callQuery("get_vitals", { days, release }));
 	return (
 		<section className="space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
@@ -50,73 +47,65 @@ export function VitalsCard({ release }: { release: string }) {
 	);
 }
 
-interface TablesProps {
-	vitals: Vitals;
-	device: Device;
-	release: string;
-}
-
-/** The pages, and the release beside the one before it. */
-function Tables({ vitals, device, release }: TablesProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
+/** The four metrics of each page, and of the release beside the one before it. */
+function Tables({ vitals, device, release }: { vitals: Vitals; device: Device; release: string }) {
+	const { t, formats } = useTexts("admin", "system.vitals");
 	const releases = vitals.before === null ? [release] : [release, vitals.before];
 	const rows = vitalsRows(vitals, device, releases);
 	if (rows.all.samples === 0) return <p className="text-soft">{t("empty")}</p>;
+	const pageName = (name: string | null) =>
+		name === null ? t("every") : t(`names.${name}` as "names.other", { defaultValue: name });
+	const releaseName = (name: string | null) =>
+		t(name === release ? "current" : "before", { release: name });
+	/** A 75th percentile with its verdict, as a word and a colour; a dash without a measurement. */
+	const figureOf = (metric: Vital, p75: number | undefined) => {
+		if (p75 === undefined) return <span className="text-soft">–</span>;
+		const rating = rate(metric, p75);
+		return (
+			<span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
+				<span className="font-medium tabular-nums">
+					{metric === "cls" ? formats.score(p75) : formats.delay(p75)}
+				</span>
+				<span className={`rounded px-1.5 py-px text-xs ${LOOKS[rating]}`}>
+					{t(`ratings.${rating}`)}
+				</span>
+			</span>
+		);
+	};
+	const tables = [
+		["pages", "page", [rows.all, ...rows.pages], pageName],
+		["releases", "release", rows.releases, releaseName],
+	] as const;
 	return (
 		<div className="space-y-4">
-			<VitalsTable
-				caption={t("pages")}
-				heading={t("page")}
-				rows={[rows.all, ...rows.pages]}
-				nameOf={(name) =>
-					name === null ? t("every") : t(`names.${name}` as "names.other", { defaultValue: name })
-				}
-			/>
-			<VitalsTable
-				caption={t("releases")}
-				heading={t("release")}
-				rows={rows.releases}
-				nameOf={(name) => t(name === release ? "current" : "before", { release: name })}
-			/>
-		</div>
-	);
-}
-
-interface Props {
-	caption: string;
-	/** Heading of the first column. */
-	heading: string;
-	rows: readonly VitalsRow[];
-	nameOf(name: string | null): string;
-}
-
-/** The four metrics of pages or releases, one a row. */
-function VitalsTable({ caption, heading, rows, nameOf }: Props) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
-	const { formats } = useFormats();
-	const meanings = VITALS.map((metric) => [t(`metrics.${metric}`), t(`meanings.${metric}`)]);
-	return (
-		<div className="space-y-2">
-			<h3 className="font-semibold text-sm">{caption}</h3>
-			<CardTable
-				caption={caption}
-				// Fixed, so that the columns of the two tables are aligned.
-				className="max-h-none [&>table]:table-fixed min-[30rem]:[&>table]:min-w-[46rem]"
-				names={[heading, ...VITALS.map((metric) => t(`metrics.${metric}`)), t("samples")]}
-				meanings={Object.fromEntries(meanings)}
-				rows={rows.map(({ name, samples, figures }) => ({
-					key: String(name),
-					cells: [
-						<span key="name" className="wrap-anywhere whitespace-normal">
-							{nameOf(name)}
-						</span>,
-						...VITALS.map((metric) => (
-							<VitalsFigure key={metric} metric={metric} p75={figures[metric]?.p75} />
-						)),
-						formats.number(samples),
-					],
-				}))}
-			/>
+			{tables.map(([caption, heading, shown, nameOf]) => (
+				<div key={caption} className="space-y-2">
+					<h3 className="font-semibold text-sm">{t(caption)}</h3>
+					<CardTable
+						caption={t(caption)}
+						// Fixed, so that the columns of the two tables are aligned.
+						className="max-h-none [&>table]:table-fixed min-[30rem]:[&>table]:min-w-[46rem]"
+						rows={shown}
+						keyOf={({ name }) => String(name)}
+						columns={[
+							[
+								t(heading),
+								({ name }) => (
+									<span className="wrap-anywhere whitespace-normal">{nameOf(name)}</span>
+								),
+							],
+							...VITALS.map(
+								(metric): TableColumn<VitalsRow> => [
+									t(`metrics.${metric}`),
+									({ figures }) => figureOf(metric, figures[metric]?.p75),
+									{ meaning: t(`meanings.${metric}`) },
+								],
+							),
+							[t("samples"), ({ samples }) => formats.number(samples)],
+						]}
+					/>
+				</div>
+			))}
 		</div>
 	);
 }
@@ -126,30 +115,6 @@ const LOOKS: Record<Rating, string> = {
 	improve: "border border-line-strong text-ink",
 	poor: "bg-red-wash text-red",
 };
-
-interface FigureProps {
-	metric: Vital;
-	/** Undefined without a measurement. */
-	p75: number | undefined;
-}
-
-/** A 75th percentile with its verdict, as a word and a colour. */
-function VitalsFigure({ metric, p75 }: FigureProps) {
-	const { t } = useTranslation("admin", { keyPrefix: "system.vitals" });
-	const { formats } = useFormats();
-	if (p75 === undefined) return <span className="text-soft">–</span>;
-	const rating = rate(metric, p75);
-	return (
-		<span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
-			<span className="font-medium tabular-nums">
-				{metric === "cls" ? formats.score(p75) : formats.delay(p75)}
-			</span>
-			<span className={`rounded px-1.5 py-px text-xs ${LOOKS[rating]}`}>
-				{t(`ratings.${rating}`)}
-			</span>
-		</span>
-	);
-}
 
 const DEVICES = ["all", "mobile", "desktop"] as const;
 type Device = (typeof DEVICES)[number];

@@ -46,7 +46,8 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 		return [t(`columns.${name}`), cell, more];
 	};
 	const soft = (text: string) => <span className="text-soft">{text}</span>;
-	const figures = "whitespace-nowrap text-right tabular-nums";
+	const figures = "whitespace-nowrap text-right";
+	const aligned = (text: string) => <span className="tabular-nums">{text}</span>;
 	return (
 		<ScrollRegion
 			className="relative overflow-x-auto rounded-xl border border-line bg-sheet"
@@ -61,7 +62,7 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 					column("plan", ({ plan, state }) => <PlanText plan={plan} state={state} />),
 					column(
 						"mrr",
-						({ mrr }) => (mrr === 0 ? soft("–") : formats.money(mrr)),
+						({ mrr }) => (mrr === 0 ? soft("–") : aligned(formats.money(mrr))),
 						figures,
 						"customerMrr",
 					),
@@ -71,7 +72,7 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 						undefined,
 						"customerLastUse",
 					),
-					column("calls", ({ calls }) => formats.number(calls), figures, "customerCalls"),
+					column("calls", ({ calls }) => aligned(formats.number(calls)), figures, "customerCalls"),
 					column("signedUp", ({ signed_up_at }) => formats.day(signed_up_at)),
 					column(
 						"source",

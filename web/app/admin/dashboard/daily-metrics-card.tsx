@@ -23,7 +23,8 @@ const COLUMNS = (
 
 /** docs/product/reports.md#daily-metrics-table */
 export function DailyMetricsCard() {
-	const { t } = useTexts("analytics");
+	const { t, formats } = useTexts("analytics");
+	const today = utcDay(Date.now());
 	const units = useUnits();
 	const [period, setPeriod] = useState<Period>(DEFAULT_PERIOD);
 	const query = useQuery(dailyQuery(period));
@@ -72,28 +73,23 @@ export function DailyMetricsCard() {
 					<SheetTable
 						caption={t("daily.table")}
 						sheet={sheet(series)}
-						rowLabel={(day) => <Day day={day} />}
+						rowLabel={(day) => (
+							<>
+								{formats.day(day)}
+								{day === today && (
+									<span className="block w-fit rounded-full sm:ms-2 sm:inline bg-green px-2 py-0.5 text-on-green text-xs">
+										{t("daily.today")}
+									</span>
+								)}
+							</>
+						)}
 						format={(value, column) => units.full(columns[column - 1]?.unit ?? "count", value)}
-						marks={(day) => day === utcDay(Date.now())}
+						marks={(day) => day === today}
 						region={t("daily.table")}
 					/>
 					<p className="text-sm text-soft">{t("daily.note")}</p>
 				</div>
 			)}
 		</WidgetCard>
-	);
-}
-
-function Day({ day }: { day: string }) {
-	const { t, formats } = useTexts("analytics");
-	return (
-		<>
-			{formats.day(day)}
-			{day === utcDay(Date.now()) && (
-				<span className="block w-fit rounded-full sm:ms-2 sm:inline bg-green px-2 py-0.5 text-on-green text-xs">
-					{t("daily.today")}
-				</span>
-			)}
-		</>
 	);
 }

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { UnknownPayer } from "../../../../contract/customer-calls-schema.ts";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { isDecided } from "../../../../contract/verdict-table.ts";
@@ -29,6 +28,8 @@ const MAX_CUSTOMERS = 5;
 /** Tests and campaigns that wait for a decision, and what has been decided in the period. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTexts("monday", "decisions");
+	const { t: about } = useTexts("customers", "payers");
+	const payerWords = usePayerWords();
 	const tests = useQuery(experimentsQuery);
 	const losing = useQuery(losingQuery(selected.selection.filters));
 	const { data: payers = [] } = useQuery(payersQuery);
@@ -43,7 +44,17 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 			<WidgetBody query={query as UseQueryResult<unknown>}>
 				{() => (
 					<ul className="mt-3 divide-y divide-line text-sm">
-						{payers.length > 0 && <PayersItem payers={payers} />}
+						{payers.length > 0 && (
+							<Decision
+								title={about("title", { count: payers.length })}
+								action={t("actions.payers")}
+								to={ADMIN_PATHS.customers}
+							>
+								{payers.slice(0, MAX_PAYERS).map((payer) => (
+									<p key={payer.customer_id}>{payerWords(payer)}</p>
+								))}
+							</Decision>
+						)}
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
@@ -91,24 +102,6 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 				{t("all")}
 			</TextLink>
 		</div>
-	);
-}
-
-/** Payments whose payer no account has, in one item. */
-function PayersItem({ payers }: { payers: readonly UnknownPayer[] }) {
-	const { t } = useTexts("customers", "payers");
-	const { t: act } = useTexts("monday", "decisions.actions");
-	const words = usePayerWords();
-	return (
-		<Decision
-			title={t("title", { count: payers.length })}
-			action={act("payers")}
-			to={ADMIN_PATHS.customers}
-		>
-			{payers.slice(0, MAX_PAYERS).map((payer) => (
-				<p key={payer.customer_id}>{words(payer)}</p>
-			))}
-		</Decision>
 	);
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { useMedia } from "../widgets/controls.tsx";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
-import { NAV_GROUPS, NAV_ICONS, type NavPage, pagesFor } from "./nav-groups.ts";
+import { NAV_GROUPS, NAV_ICONS, pagesFor } from "./nav-groups.ts";
 
 const Finder = part(async () => (await import("./finder.tsx")).Finder);
 
@@ -79,11 +79,23 @@ export function AdminNav() {
 								aria-labelledby={`nav-${group}`}
 								className="group-data-folded/nav:border-line group-data-folded/nav:border-t group-data-folded/nav:py-1"
 							>
-								{pagesFor(admin.role, pages).map((page) => (
-									<li key={page}>
-										<PageLink page={page} />
-									</li>
-								))}
+								{pagesFor(admin.role, pages).map((page) => {
+									const Icon = NAV_ICONS[page];
+									return (
+										<li key={page}>
+											<NavLink
+												to={ADMIN_PATHS[page]}
+												// The page of one customer belongs to the list; /admin and the campaigns would match other pages.
+												end={page === "home" || page === "campaigns"}
+												title={t(`nav.${page}`)}
+												className="flex min-h-11 items-center gap-3 rounded-lg px-2.5 text-sm text-soft hover:text-ink aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green group-data-folded/nav:justify-center sm:min-h-8.5"
+											>
+												<Icon className="size-4.5 shrink-0" />
+												<Words>{t(`nav.${page}`)}</Words>
+											</NavLink>
+										</li>
+									);
+								})}
 							</ul>
 						</li>
 					))}
@@ -128,21 +140,4 @@ export function AdminNav() {
 /** Words that a folded sidebar keeps for screen readers only. */
 function Words({ children }: { children: string }) {
 	return <span className="group-data-folded/nav:sr-only">{children}</span>;
-}
-
-function PageLink({ page }: { page: NavPage }) {
-	const { t } = useTexts("admin", "nav");
-	const Icon = NAV_ICONS[page];
-	return (
-		<NavLink
-			to={ADMIN_PATHS[page]}
-			// The page of one customer belongs to the list; /admin and the campaigns would match other pages.
-			end={page === "home" || page === "campaigns"}
-			title={t(page)}
-			className="flex min-h-11 items-center gap-3 rounded-lg px-2.5 text-sm text-soft hover:text-ink aria-[current=page]:bg-green-wash aria-[current=page]:font-semibold aria-[current=page]:text-green group-data-folded/nav:justify-center sm:min-h-8.5"
-		>
-			<Icon className="size-4.5 shrink-0" />
-			<Words>{t(page)}</Words>
-		</NavLink>
-	);
 }

@@ -127,7 +127,11 @@ function useFound(term: string) {
 		enabled: isSearched,
 	});
 	const tests = useQuery(experimentsQuery);
-	const [query] = useState(lastCampaigns);
+	const [query] = useState(() => {
+		const { current } = spansOf({ period: { name: "90d" }, compare: "none" }, Date.now());
+		const span = instantsOf(current);
+		return campaignsQuery({ span, filters: {}, dimensions: ["utm_campaign"], touch: "first" });
+	});
 	const campaigns = useQuery(query);
 	const has = ({ name }: Found) => name.toLowerCase().includes(wanted);
 	const pages = pagesFor(role, Object.values(NAV_GROUPS).flat()).map(
@@ -159,12 +163,4 @@ function useFound(term: string) {
 		isSearching: isSearched && customers.isFetching,
 		hasFailed: [customers, tests, campaigns].some(({ isError }) => isError),
 	};
-}
-
-function lastCampaigns() {
-	const { current } = spansOf({ period: { name: "90d" }, compare: "none" }, Date.now());
-	return campaignsQuery({
-		...{ span: instantsOf(current), filters: {} },
-		...{ dimensions: ["utm_campaign"], touch: "first" },
-	});
 }

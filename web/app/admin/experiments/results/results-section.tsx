@@ -5,7 +5,6 @@ import type {
 	ExperimentRun,
 	TogetherTest,
 } from "../../../../../contract/experiment-detail-schema.ts";
-import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
 import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { useTexts } from "../../../formats.ts";
@@ -58,6 +57,8 @@ export function RunChoice({ experiment }: Props) {
 export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun }) {
 	const { t } = useTexts("ab-tests", "results");
 	const query = useQuery(resultsQuery(experiment.name, run.run));
+	const { effect } = useEffects();
+	const changes = query.data?.changes ?? [];
 	const isNewest = run.run === experiment.run;
 	// The newest run's verdict comes with the test, before its figures.
 	const { verdict } = query.data ?? (isNewest ? experiment : { verdict: undefined });
@@ -82,8 +83,16 @@ export function ResultsSection({ experiment, run }: Props & { run: ExperimentRun
 							{isNewest && <MainAction experiment={experiment} />}
 						</VerdictLine>
 					)}
-					{verdict && says(verdict.kind, "novelty") && (
-						<Novelty changes={query.data?.changes ?? []} />
+					{verdict && says(verdict.kind, "novelty") && changes.length > 0 && (
+						// The later weeks do not bear out the effect of these arms.
+						<div className="mt-3 border-amber border-s-4 bg-amber-wash px-4 py-3 text-sm">
+							<p className="font-semibold">{t("novelty.title")}</p>
+							{changes.map(({ arm, first, later }) => (
+								<p key={arm} className="mt-1">
+									{t("novelty.text", { arm, first: effect(first), later: effect(later) })}
+								</p>
+							))}
+						</div>
 					)}
 				</section>
 				<div className={`grid gap-4 ${hasLifts ? "lg:grid-cols-[3fr_2fr]" : ""}`}>
@@ -111,23 +120,6 @@ export function MoreResults({ experiment, run }: Props & { run: ExperimentRun })
 				<BreakdownCard query={query} />
 			</Fold>
 		</>
-	);
-}
-
-/** Arms whose effect the later weeks do not bear out. */
-function Novelty({ changes }: Pick<ExperimentResults, "changes">) {
-	const { t } = useTexts("ab-tests", "results.novelty");
-	const { effect } = useEffects();
-	if (changes.length === 0) return null;
-	return (
-		<div className="mt-3 border-amber border-s-4 bg-amber-wash px-4 py-3 text-sm">
-			<p className="font-semibold">{t("title")}</p>
-			{changes.map(({ arm, first, later }) => (
-				<p key={arm} className="mt-1">
-					{t("text", { arm, first: effect(first), later: effect(later) })}
-				</p>
-			))}
-		</div>
 	);
 }
 

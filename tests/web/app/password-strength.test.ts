@@ -7,9 +7,11 @@ it.each([
 	["aaaaaaaaaaaaaaaaaaaa", "weak"],
 	["motdepasse2026!", "weak"],
 	["Tabulia-2026-abc", "weak"],
+	["abcde1!", "weak"],
 	["abcdefgh", "weak"],
 	["abcdefg1", "fair"],
 	["chevalagrafe", "fair"],
+	["chevalagrafe7", "fair"],
 	["Cheval-agrafe7", "strong"],
 	["cheval agrafe batterie", "strong"],
 ])("%j is %s", (password, strength) => {

@@ -106,11 +106,14 @@ describe("an action whose session has ended", () => {
 		expect(worker.calls).toBe(1);
 	});
 
-	it("looks again when the Worker could not say that the person is back", async () => {
+	it.each([
+		[503, "unavailable"],
+		[429, "rate_limited"],
+	])("looks again when the Worker could not say that the person is back: %i", async (...why) => {
 		const { worker } = openPage();
 		await asked();
 		vi.useFakeTimers();
-		worker.session = refusal(503, "unavailable");
+		worker.session = refusal(...why);
 		await look();
 		Object.assign(worker, { action: done, session: () => Response.json({}) });
 		for (const ms of [2000, 100]) await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -160,6 +163,17 @@ describe("an action whose session has ended", () => {
 		await asked();
 		cleanup();
 		await expect(made).rejects.toMatchObject({ isEnded: true });
+	});
+
+	it("waits together with what the page does by itself meanwhile", async () => {
+		const { worker } = openPage();
+		await asked();
+		vi.stubGlobal("navigator", { userActivation: { isActive: false } });
+		const other = call("get_own_sessions", {});
+		await act(async () => {});
+		Object.assign(worker, { action: () => Response.json([]), session: () => Response.json({}) });
+		await look();
+		expect(await other).toEqual([]);
 	});
 
 	it("is not asked about again by what the page does by itself", async () => {

@@ -76,9 +76,10 @@ describe("the profile", () => {
 	});
 
 	it("says which address waits for both mailboxes", async () => {
-		openProfile({ address: { email: PROFILE.email, pending: "new@example.com" } });
+		// An address that the session may not know yet.
+		openProfile({ address: { email: "changed@example.com", pending: "new@example.com" } });
 		const waiting = email.waiting
-			.replace("{{email}}", PROFILE.email)
+			.replace("{{email}}", "changed@example.com")
 			.replace("{{newEmail}}", "new@example.com");
 		await waitFor(() => expect(screen.getByRole("status").textContent).toBe(waiting));
 		press(email.change);
@@ -149,10 +150,15 @@ describe("the sessions", () => {
 		expect(changes()).toEqual([["end_own_session", { session: session(2).id }]]);
 	});
 
-	it("that cannot be ended say so", async () => {
-		openSessions({ get_own_sessions: [session(1)], end_own_session: unavailable });
+	it("that cannot be ended say so, until one is", async () => {
+		const replies = [unavailable];
+		const end_own_session = () => (replies.shift() ?? (() => Response.json(null)))();
+		openSessions({ get_own_sessions: [session(1)], end_own_session });
 		fireEvent.click(await screen.findByText(sessions.end));
 		expect(await screen.findByText(sessions.endError)).toBeDefined();
+		press(sessions.end);
+		expect(await screen.findByText(sessions.ended)).toBeDefined();
+		await waitFor(() => expect(screen.queryByText(sessions.endError)).toBeNull());
 	});
 
 	it("that cannot be read can be asked for again", async () => {
@@ -206,8 +212,11 @@ describe("the settings", () => {
 	it("download all data as a file", async () => {
 		const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
 		const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-		openSettings({ export_account: { profile: { email: PROFILE.email } } });
+		const data = Promise.withResolvers<Response>();
+		openSettings({ export_account: () => data.promise });
 		press(settings.export);
+		await waitFor(() => expect(button(settings.exporting).disabled).toBe(true));
+		data.resolve(Response.json({ profile: { email: PROFILE.email } }));
 		await waitFor(() => expect(click).toHaveBeenCalledOnce());
 		expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
 			/^tabulia-export-\d{4}-\d\d-\d\d\.json$/,

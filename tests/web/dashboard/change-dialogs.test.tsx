@@ -1,5 +1,5 @@
 /** Requests of the dialogs of password and address, and their words for each outcome (docs/product/dashboard.md#customer-messages). */
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
@@ -24,6 +24,8 @@ const { fields, serverErrors } = auth;
 
 afterEach(() => void vi.restoreAllMocks());
 
+const ended = refusal(401, "unauthenticated");
+const putOffSignIn = async () => fireEvent.click(await screen.findByText(common.signInAgain.close));
 const reasoned = (reason: string) => password.failure.replace("{{reason}}", reason);
 
 describe("a new password", () => {
@@ -48,7 +50,9 @@ describe("a new password", () => {
 
 	it.each([
 		["no present one", { current: "" }, fields.currentPassword, password.currentMissing],
+		["nothing", { current: "", password: "" }, fields.currentPassword, password.currentMissing],
 		["five letters", { password: "12345" }, fields.newPassword, password.tooShort],
+		["73 letters", { password: "x".repeat(73) }, fields.newPassword, password.tooLong],
 		["a short repetition", { confirmPassword: "12345" }, fields.confirmPassword, password.tooShort],
 		[
 			"another repetition",
@@ -93,8 +97,10 @@ describe("a new password", () => {
 		["a limit", refusal(429, "rate_limited"), reasoned(serverErrors.over_request_rate_limit)],
 		["no Worker", refusal(503, "unavailable"), reasoned(serverErrors.unavailable)],
 		["no connection", offline, reasoned(serverErrors.unavailable)],
+		["an ended session", ended, reasoned(password.noSession)],
 	])("that fails says why: %s", async (_, respond, text) => {
 		const { onClose } = send(respond);
+		if (respond === ended) await putOffSignIn();
 		await waitFor(() => expect(alerts()).toEqual([text]));
 		expect(onClose).not.toHaveBeenCalled();
 	});
@@ -153,9 +159,11 @@ describe("another address", () => {
 	it.each([
 		["no address", { email: "new@" }, email.newEmail, email.invalid],
 		["no password", { current: "" }, fields.currentPassword, email.currentMissing],
+		["neither", { email: "", current: "" }, email.newEmail, email.invalid],
 	])("is not sent with %s", async (_, typed, label, message) => {
 		const { sent } = send(outcome("sent"), typed);
 		await waitFor(() => expect(messageOf(label)).toBe(message));
+		expect(document.activeElement).toBe(screen.getByLabelText(label));
 		expect(sent).toEqual([]);
 	});
 
@@ -174,8 +182,10 @@ describe("another address", () => {
 		["too soon after another", outcome("tooSoon"), email.tooSoon],
 		["a limit", refusal(429, "rate_limited"), serverErrors.over_request_rate_limit],
 		["no connection", offline, serverErrors.unavailable],
+		["an ended session", ended, email.noSession],
 	])("that fails says why: %s", async (_, respond, text) => {
 		const { onClose } = send(respond);
+		if (respond === ended) await putOffSignIn();
 		await waitFor(() => expect(alerts()).toEqual([text]));
 		expect(onClose).not.toHaveBeenCalled();
 	});

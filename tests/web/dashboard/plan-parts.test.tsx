@@ -9,6 +9,7 @@ import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { USER } from "../admin/fake-worker.ts";
+import { shown } from "./open-dialog.tsx";
 import { open, PROFILE, responding } from "./open-part.tsx";
 
 const { subscription, pendingPlan } = dashboard;
@@ -36,6 +37,20 @@ describe("a plan", () => {
 		expect(await screen.findByText(dashboard.cancellation.title, { selector: "h2" })).toBeDefined();
 		press(dashboard.cancellation.cancel);
 		expect(screen.queryByText(dashboard.cancellation.title, { selector: "h2" })).toBeNull();
+	});
+
+	it("whose cancellation is taken, and waits, says so at once", async () => {
+		const waits = [null, "2026-11-20T10:00:00Z"];
+		const get_waiting_cancellation = () => Response.json(waits.shift() ?? null);
+		const cancellation = { state: "waiting" };
+		open(
+			<SubscriptionTab subscription={plan("active")} />,
+			responding({ get_waiting_cancellation, cancellation, get_own_profile: PROFILE }).respond,
+		);
+		press(subscription.cancel);
+		await waitFor(() => press(dashboard.cancellation.submit));
+		const text = subscription.cancellationWaits.replace("{{date}}", "20 novembre 2026");
+		expect(await shown(text)).toBeDefined();
 	});
 
 	it("whose cancellation waits says since when, and offers none", async () => {

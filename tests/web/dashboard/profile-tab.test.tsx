@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
@@ -62,8 +62,22 @@ describe("a profile", () => {
 			expect(sessionStorage).toHaveLength(0);
 		});
 
-		it("is nobody's after a sign-out", async () => {
-			await typeAndLeave(leave);
+		/** Another tab says so, and this page goes to the sign-in. */
+		async function signOutElsewhere() {
+			const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+			const tab = new BroadcastChannel("session");
+			tab.postMessage("signed out");
+			const target = expect.stringMatching(/^\/auth\?next=/);
+			await waitFor(() => expect(assign.mock.calls).toEqual([[target]]));
+			tab.close();
+			assign.mockRestore();
+		}
+
+		it.each([
+			["here", leave],
+			["in another tab", signOutElsewhere],
+		])("is nobody's after a sign-out %s", async (_, signOut) => {
+			await typeAndLeave(signOut);
 			openTab();
 			expect(field().value).toBe(PROFILE.full_name ?? "");
 		});

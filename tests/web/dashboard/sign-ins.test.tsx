@@ -80,6 +80,8 @@ describe("the ways to sign in", () => {
 		await press(signIns.connectSubmit);
 		await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
 		expect(sent).toEqual([{ action: "connect", provider: "azure", current: "a-secret" }]);
+		// Until the provider's page has come.
+		expect(screen.getByText(signIns.connectSubmit)).toHaveProperty("disabled", true);
 	});
 
 	it.each([
@@ -134,6 +136,7 @@ describe("without a password", () => {
 		await press(deleteAccount.submit);
 		await waitFor(() => expect(assign).toHaveBeenCalledWith("https://accounts.google.com/o"));
 		expect(sent).toEqual([["/api/account/sign-ins", { action: "delete", provider: "google" }]]);
+		expect(screen.getByText(deleteAccount.submit)).toHaveProperty("disabled", true);
 	});
 
 	it("a deletion asks for a password that was chosen since", async () => {

@@ -57,7 +57,6 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 		onError: () => fail(t("failed")),
 	});
 	const outcome = deletion.data?.outcome;
-	const isLeaving = outcome === "deleted" || outcome === "leave";
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setFailure(undefined);
@@ -96,7 +95,7 @@ export function DeleteAccountDialog(props: { hasPaidPlan: boolean; onClose(): vo
 					<DialogCancel>{t("cancel")}</DialogCancel>
 					<SubmitButton
 						busy={deletion.isPending}
-						disabled={typed !== WORD || (password === "" && !provider) || isLeaving}
+						disabled={typed !== WORD || (password === "" && !provider) || outcome === "leave"}
 						className="button-danger"
 					>
 						{t(deletion.isPending ? "busy" : "submit")}

@@ -19,14 +19,9 @@ export const adminSession = createHandlers(async (c) => {
 	};
 	const args = { user_email: user.email };
 	// Only exactly `true` grants access.
-	const isAdmin =
-		user.email !== "" && readOrNothing(await sqlCalls.asCaller(token, "is_admin", args)) === true;
-	if (!isAdmin) {
+	if (readOrNothing(await sqlCalls.asCaller(token, "is_admin", args)) !== true) {
 		// An operator without the second factor is none to `is_admin`.
-		const due =
-			user.email === ""
-				? undefined
-				: readOrNothing(await sqlCalls.asCaller(token, "operator_factor_due"));
+		const due = readOrNothing(await sqlCalls.asCaller(token, "operator_factor_due"));
 		const factorDue = FACTORS_DUE.find((factor) => factor === due);
 		return respond(factorDue === undefined ? {} : { factorDue });
 	}

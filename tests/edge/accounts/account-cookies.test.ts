@@ -45,6 +45,22 @@ describe("the longest cookie", () => {
 		},
 	);
 
+	it("has at most 3,500 bytes: a longer one is not written", async () => {
+		const schema = z.unknown();
+		const cookie = createSealedCookie("c", {
+			secrets: ["a-secret-of-16-chars"],
+			schema,
+			seconds: 1,
+		});
+		const sizes: number[] = [];
+		for (let n = 2_500; n < 2_700; n++) {
+			const written = await cookie.write("v".repeat(n)).catch(() => undefined);
+			if (written) sizes.push(written.indexOf(";"));
+		}
+		// Each three bytes more are four characters.
+		expect(3_500 - Math.max(...sizes)).toBeOneOf([0, 1, 2, 3]);
+	});
+
 	it("of one kind is not read as one of another", async () => {
 		const anything = { secrets: ["a-secret-of-16-chars"], schema: z.unknown(), seconds: 1 };
 		const [one, other] = ["one", "other"].map((name) => createSealedCookie(name, anything));

@@ -13,7 +13,7 @@ describe("a password", () => {
 
 	it.each([
 		...["elodie.durand@example.com", "Élodie", "elodie2026", "!Durand!", "DURAND75"],
-		...["elodiedurand", "example1", "durandpetit", "elodie.durand", "com2026"],
+		...["elodiedurand", "example1", "durandpetit", "elodie.durand", "com2026", "2026durand"],
 	])("%s is made of the own address or name", async (password) => {
 		expect(await findPasswordProblem(password, OWN)).toBe("personal");
 	});

@@ -45,12 +45,14 @@ const signedIn = async ({ sessions }: ReturnType<typeof worker>) =>
 
 describe("the session's cookie", () => {
 	it("is for this host and no script, and holds no readable token", async () => {
-		const [session = "", mark = ""] = await signedIn(worker());
+		const [session = "", mark = "", renewal = ""] = await signedIn(worker());
 		expect(session).toMatch(
 			/^__Host-session=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
 		);
 		expect(session.length).toBeLessThan(2000);
 		expect(mark).toMatch(/^signed_in=1; Path=\/; Secure; SameSite=Lax; Max-Age=\d+$/);
+		// That of an earlier sign-in.
+		expect(renewal).toMatch(/^__Host-renewal=; .*Max-Age=0$/);
 		expect(session).not.toContain("refresh-1");
 	});
 

@@ -26,6 +26,11 @@ const inPricing = (testName: string, slot: Slot, content: ArmContent): TestDefin
 	],
 });
 
+const inHome: Experiments = {
+	...BUNDLED_EXPERIMENTS,
+	tests: [...BUNDLED_EXPERIMENTS.tests, inPricing("h", "home.hero", { headline: "h" })],
+};
+
 describe("the headline of an ad's utm_content", () => {
 	it.each([
 		["a", "a"],
@@ -66,6 +71,14 @@ describe("the copy of a slot", () => {
 			undefined,
 			new Map([[HEADLINE_TEST, "D"]]),
 			headlineOf("A"),
+		],
+		[
+			"home in an arm without a text",
+			inHome,
+			"home.hero",
+			undefined,
+			new Map([["h", "A"]]),
+			undefined,
 		],
 		["another page, targeted", inSlot, "beta.hero", "c", NO_ARMS, undefined],
 		["home without tests, targeted", withoutHeadlines, "home.hero", "c", NO_ARMS, undefined],

@@ -5,6 +5,7 @@ import {
 	CTA_DESTINATIONS,
 	ctaLocation,
 	MAX_FORWARDED_BYTES,
+	oldAddressLocation,
 	pageLocation,
 } from "../../../worker/http/redirects.ts";
 import { SECURITY_RUNS } from "../property-runs.ts";
@@ -81,6 +82,17 @@ describe("pageLocation", () => {
 		["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
 	])("turns %s with %s into %s", (path, query, location) => {
 		expect(pageLocation(path, new URLSearchParams(query))).toBe(location);
+	});
+});
+
+describe("oldAddressLocation", () => {
+	it.each([
+		["/fr/blog/a", "p=9&utm_source=x&lang=fr", "/fr/blog/a?utm_source=x"],
+		["/fr/blog/a#part", "utm_source=x", "/fr/blog/a?utm_source=x#part"],
+		["/fr/blog/a#part", "", "/fr/blog/a#part"],
+		["https://shop.example/b#c", "utm_source=x", "https://shop.example/b#c"],
+	])("turns %s with %s into %s", (target, query, location) => {
+		expect(oldAddressLocation(target, new URLSearchParams(query))).toBe(location);
 	});
 });
 

@@ -127,6 +127,8 @@ describe("happy: a change of address", () => {
 describe("error: a change of address", () => {
 	it.each([
 		["email_exists", "taken"],
+		["email_address_invalid", "taken"],
+		["email_address_not_authorized", "taken"],
 		["over_email_send_rate_limit", "tooSoon"],
 	])("that Auth refuses as %s is %s", async (code, outcome) => {
 		const { send } = await signedInSite({ signIn: FRESH, update: refusal(code) });
@@ -150,8 +152,8 @@ describe("happy: a deletion", () => {
 		expect(sqlCalls.calls).toEqual([
 			{ name: "delete_account", args: {}, token: FRESH.access_token },
 		]);
-		expect(cookiesOf(response).get("__Host-session")).toBe("");
-		expect(cookiesOf(response).get("signed_in")).toBe("");
+		const deleted = ["__Host-session", "__Host-renewal", "signed_in", "pending_plan"];
+		expect([...cookiesOf(response)]).toEqual(deleted.map((name) => [name, ""]));
 	});
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
@@ -52,6 +52,19 @@ describe("happy: the page", () => {
 			expect(html.includes('value="google"')).toBe(agent === IPHONE);
 			expect((await textOf(response)).includes(providers.inApp.title)).toBe(agent === inApp);
 		}
+	});
+
+	it.each([
+		["/auth", true],
+		["/auth?plan=annual&from=beta", true],
+		["/auth?next=%2Fadmin", false],
+		["/auth?failure=refused&provider=azure", false],
+	])("%s is the same cached page for everybody: %s", async (path, isShared) => {
+		const { services, visit } = accountSite();
+		const rendered = vi.spyOn(services.documents, "renderOnce");
+		onTestFinished(() => rendered.mockRestore());
+		await visit(path);
+		expect(rendered).toHaveBeenCalledTimes(isShared ? 0 : 1);
 	});
 
 	it("keeps plan, origin and target in the other tab, and nothing else", async () => {

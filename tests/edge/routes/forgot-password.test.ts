@@ -36,11 +36,15 @@ describe("error: a forgotten password", () => {
 		["ada", {}, 400, validation.invalidEmail],
 		["a@b.fr", { recover: unread("unavailable") }, 503, serverErrors.unavailable],
 		["a@b.fr", { recover: unread("rate_limited") }, 429, serverErrors.over_request_rate_limit],
-	])("of %s with %j is refused with %i", async (email, results, status, text) => {
-		const response = await accountSite({ auth: results }).submit(PATH, { email });
-		expect([response.status, await textOf(response)]).toEqual([
-			status,
-			expect.stringContaining(text),
-		]);
-	});
+	])(
+		"of %s with %j is refused with %i, and keeps the address",
+		async (email, results, status, text) => {
+			const response = await accountSite({ auth: results }).submit(PATH, { email });
+			expect(await response.clone().text()).toContain(`value="${email}"`);
+			expect([response.status, await textOf(response)]).toEqual([
+				status,
+				expect.stringContaining(text),
+			]);
+		},
+	);
 });

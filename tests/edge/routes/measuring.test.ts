@@ -27,7 +27,8 @@ describe("happy", () => {
 	});
 
 	it("deletes all that measuring keeps in the browser at once", async () => {
-		const cookie = "__Host-vid=v; abtest_hero=A; other=1; abtest_price=B.salt; xabtest_none=C";
+		const cookie =
+			"__Host-vid=v; abtest_hero=A; other=1; abtest_price=B.salt; xabtest_none=C; abtest_hero=B";
 		const response = await choose("measuring=off", { origin: ORIGIN, cookie });
 		const [, ...deleted] = response.headers.getSetCookie();
 		const gone = "Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0";

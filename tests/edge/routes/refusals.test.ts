@@ -54,11 +54,17 @@ const FACTOR_CALLS: [path: string, body: object][] = [
 ];
 const SIGN_IN = { email: "boss@x.test", password: "a-secret" };
 const SIGN_UP = { ...SIGN_IN, fullName: "Ada", confirmPassword: "a-secret" };
+const RESEND = { step: "resend", email: SIGN_IN.email };
 /** Forms of strangers, which a challenge precedes. */
 const CHALLENGED: [path: string, fields: Record<string, string>][] = [
 	[ACCOUNT_PATHS.auth, SIGN_IN],
+	[ACCOUNT_PATHS.auth, RESEND],
 	[`${ACCOUNT_PATHS.auth}?mode=signup`, SIGN_UP],
-	[ACCOUNT_PATHS.forgotPassword, { email: SIGN_IN.email }],
+	[ACCOUNT_PATHS.forgotPassword, RESEND],
+	[`${ACCOUNT_PATHS.confirmation}?token_hash=4f&type=email`, SIGN_UP],
+	[`${ACCOUNT_PATHS.confirmation}?foo=bar`, RESEND],
+	[`${ACCOUNT_PATHS.resetPassword}?token_hash=4f&type=recovery`, SIGN_UP],
+	[ACCOUNT_PATHS.newsletter, RESEND],
 ];
 
 /** Sends a call or a form of a browser that is signed in. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { readCookies } from "../../../worker/http/cookies.ts";
+import type { Services } from "../../../worker/services.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
@@ -45,7 +46,9 @@ describe("happy", () => {
 		expect(await early()).toBeGreaterThan(50);
 		vi.setSystemTime(Date.now() + 30_000);
 		expect(await early()).toBeLessThan(31);
-		vi.setSystemTime(Date.now() + 31_000);
+		vi.setSystemTime(Date.now() + 29_500);
+		expect(await early()).toBe(1);
+		vi.setSystemTime(Date.now() + 1_500);
 		await site.submit(PATH, { step: "resend" });
 		await early();
 		expect(site.names()).toEqual(["signUp", "resend"]);
@@ -70,6 +73,16 @@ describe("error", () => {
 		expect(leadsTo(await site.visit(PATH))).toEqual([303, "/auth"]);
 		expect(leadsTo(await site.submit(PATH, { step: "resend" }))).toEqual([303, "/auth"]);
 		expect(site.names()).toEqual([]);
+	});
+
+	it("sends nothing above the limit of the account pages", async () => {
+		const accountRateLimit = vi.fn<Services["accountRateLimit"]>(async () => "within");
+		const site = accountSite({ auth: { signUp: "id" }, services: { accountRateLimit } });
+		await site.submit("/auth?mode=signup", SIGN_UP);
+		vi.setSystemTime(Date.now() + 61_000);
+		accountRateLimit.mockResolvedValue("over");
+		expect((await site.submit(PATH, { step: "resend" })).status).toBe(429);
+		expect(site.names()).toEqual(["signUp"]);
 	});
 });
 

@@ -13,22 +13,25 @@ const PATH = "/api/account/address";
 const USER = { email: ACCOUNT.email };
 
 /** A browser whose token has expired, at a Worker that gets this from Auth. */
-async function expired(renewal: Renewal) {
+async function expired(renewal: Renewal, user: object = USER) {
 	let now = 0;
 	const renew = async () => renewal;
 	const sessions = createSessions({
 		...{ secrets: "session-secret-0123", renew, log: fakeLog(), now: () => now },
 	});
-	const site = await signedInSite({ user: USER }, { sessions });
+	const site = await signedInSite({ user }, { sessions });
 	now = 3_600_000;
 	return site;
 }
 
 describe("happy: a call of somebody who is signed in", () => {
-	it("renews the session, and sends it with the response", async () => {
-		const { send, services, calls, cookie } = await expired({ tokens: fakeTokens(2) });
+	it.each([
+		["as it is", USER],
+		["as its handler has changed it", { email: "changed@example.com" }],
+	])("renews the session, and sends it once with the response, %s", async (_, user) => {
+		const { send, services, calls, cookie } = await expired({ tokens: fakeTokens(2) }, user);
 		const response = await send(PATH);
-		expect(response.status).toBe(200);
+		expect([response.status, response.headers.getSetCookie().length]).toEqual([200, 1]);
 		expect(calls).toEqual([["user", { address: "local", token: fakeTokens(2).access_token }]]);
 		expect(await sessionAfter(response, services, cookie)).toMatchObject({ state: "open" });
 		expect(await response.text()).not.toContain(fakeTokens(2).access_token);

@@ -1,13 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAuth } from "../../../worker/supabase/auth.ts";
+import { createAuth, createRenewal } from "../../../worker/supabase/auth.ts";
 import { fakeSupabase, type Reply, replies } from "../../fakes/supabase.ts";
 
 const FLOW = new URLSearchParams({ provider: "google", code_challenge: "c" });
 const PAGE = "https://accounts.google.com/o?state=s";
 
-/** Auth that gives this response. */
+/** Auth that gives this response; a client that followed a redirect would read the provider's page. */
 function answering(response: Response) {
-	const { fetch, requests } = fakeSupabase(() => response);
+	const { fetch, requests } = fakeSupabase((init) =>
+		init?.redirect === "manual" ? response : new Response("<h1>Google</h1>"),
+	);
 	vi.stubGlobal("fetch", fetch);
 	return { auth: createAuth("https://abc.supabase.co", "sb_secret_1"), requests };
 }
@@ -79,6 +81,24 @@ describe("a call that loses against a simultaneous one", () => {
 		const { auth, requests } = authWith(...given);
 		expect(await auth.verify(link, caller)).toMatchObject({ ok: false, code: "unavailable" });
 		expect(requests).toHaveLength(calls);
+	});
+});
+
+describe("a renewal", () => {
+	it.each([
+		[400, "refresh_token_already_used", "ended"],
+		[400, "refresh_token_not_found", "ended"],
+		[400, "validation_failed", "ended"],
+		[403, "session_not_found", "ended"],
+		[403, "session_expired", "ended"],
+		[403, "user_banned", "ended"],
+		[404, "user_not_found", "ended"],
+		[400, "something_new", "unavailable"],
+		[429, "over_request_rate_limit", "unavailable"],
+		[500, "unexpected_failure", "unavailable"],
+	])("that Auth refuses with %i %s: the session is %s", async (status, error_code, failure) => {
+		const { auth } = answering(await replies(status, { error_code })(undefined));
+		expect(await createRenewal(auth)("refresh-1", "local")).toEqual({ failure });
 	});
 });
 

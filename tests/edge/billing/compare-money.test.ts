@@ -23,6 +23,9 @@ const OURS: CustomerMoney = {
 	payments: { in_1: { currency: "eur", amount: 1399 } },
 	refunds: { ch_1: [500] },
 };
+const ENDED_UNPAID = {
+	sub_1: { ...ACTIVE, status: "canceled", is_deleted: false, was_paid: false },
+};
 
 function comparisonOf(
 	theirs: { subscriptions?: object[]; invoices?: object[]; charges?: object[]; has_more?: boolean },
@@ -82,11 +85,14 @@ it.each<[string, unknown[], unknown[]]>([
 			],
 		],
 	],
-	[
-		"a trial that ended unpaid",
+	...[
+		["that was cancelled before its end, which has passed since", NOW - 10],
+		["that nobody went on with", NOW - 40],
+		["without a day", NOW - 90],
+	].map(([which, trial_end]): [string, unknown[], unknown[]] => [
+		`a trial ${which}`,
 		compare({
-			// Canceled before the trial's end, which has passed since.
-			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW - 10 })],
+			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end })],
 		}),
 		[
 			3,
@@ -95,27 +101,20 @@ it.each<[string, unknown[], unknown[]]>([
 				"customer.subscription.deleted -40",
 			],
 		],
-	],
+	]),
 	[
-		"a trial without a day",
-		compare({
-			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end: NOW - 90 })],
+		"an end after a trial, which may have brought nothing",
+		compare({ subscriptions: [subscription(TRIED)] }, ANY, {
+			...OURS,
+			subscriptions: ENDED_UNPAID,
 		}),
-		[
-			3,
-			[
-				...["sub_2", "subscription_unknown", "customer.subscription.created -90"],
-				"customer.subscription.deleted -40",
-			],
-		],
+		[3],
 	],
 	[
 		"an end of which we lack the begin",
 		compare({ subscriptions: [subscription({ ...TRIED, trial_end: null })] }, ANY, {
 			...OURS,
-			subscriptions: {
-				sub_1: { ...ACTIVE, status: "canceled", is_deleted: false, was_paid: false },
-			},
+			subscriptions: ENDED_UNPAID,
 		}),
 		[2, ["sub_1", "subscription_differs", "customer.subscription.created -90"]],
 	],
@@ -193,62 +192,27 @@ it.each<[string, unknown[], unknown[]]>([
 	expect(found).toEqual(expected);
 });
 
-/** Our sums of a charge, its refunds as [amount, second], and the events that repair it, as [sum, second]. */
-it.each<[string, number[], [number, number][], [number, number][], number?]>([
-	[
-		"on two days, both unknown",
-		[],
-		[
-			[500, 5],
-			[300, 7],
-		],
-		[
-			[500, 5],
-			[800, 7],
-		],
-	],
-	[
-		"of which the first is unknown",
-		[800],
-		[
-			[500, 5],
-			[300, 7],
-		],
-		[[500, 5]],
-	],
-	[
-		"of which the second is unknown",
-		[500],
-		[
-			[500, 5],
-			[300, 7],
-		],
-		[[800, 7]],
-	],
-	["of which one failed, as we know", [500, 800, 300], [[300, 7]], []],
-	["of which one failed unknown", [500, 800], [[300, 7]], [[300, NOW]]],
-	[
-		"within one second",
-		[800],
-		[
-			[500, 5],
-			[300, 5],
-		],
-		[],
-	],
-	["of which the charge counts more", [500], [[500, 5]], [[800, NOW]], 800],
-	[
-		"of which the charge counts fewer",
-		[],
-		[[500, 5]],
-		[
-			[500, 5],
-			[300, NOW],
-		],
-		300,
-	],
+type Refund = [amount: number, second: number, status?: string];
+const FIRST: Refund = [500, 5];
+const SECOND: Refund = [300, 7];
+const steps = (...made: [sum: number, second: number][]) => made;
+
+/** Our sums of a charge, its refunds, and the events that repair it, as [sum, second]. */
+it.each<[string, number[], Refund[], [number, number][], number?]>([
+	["on two days, both unknown", [], [FIRST, SECOND], steps([500, 5], [800, 7])],
+	["of which the first is unknown", [800], [FIRST, SECOND], [[500, 5]]],
+	["of which the second is unknown", [500], [FIRST, SECOND], [[800, 7]]],
+	["of which one failed, as we know", [500, 800, 300], [SECOND], []],
+	["of which one failed unknown", [500, 800], [SECOND], [[300, NOW]]],
+	["of which one failed at once", [500], [FIRST, [300, 7, "failed"]], [], 500],
+	["of which one was canceled", [500], [FIRST, [300, 7, "canceled"]], [], 500],
+	["within one second", [800], [FIRST, [300, 5]], []],
+	["of which the charge counts more", [500], [FIRST], [[800, NOW]], 800],
+	["of which the charge counts fewer", [], [FIRST], steps([500, 5], [300, NOW]), 300],
 ])("dates the refunds of a charge %s", (_, ours, refunds, expected, counted) => {
-	const data = refunds.map(([amount, created]) => ({ id: `re_${created}`, amount, created }));
+	const data = refunds.map(([amount, created, status]) => ({
+		...{ id: `re_${created}`, amount, created, status },
+	}));
 	const amount_refunded = counted ?? refunds.reduce((sum, [amount]) => sum + amount, 0);
 	const charges = [charge({ amount_refunded, refunds: { data: data.toReversed() } })];
 	const { differences } = comparisonOf({ charges }, ANY, { ...OURS, refunds: { ch_1: ours } });

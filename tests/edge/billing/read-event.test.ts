@@ -83,7 +83,7 @@ describe("a subscription event", () => {
 				["month", 6, "P6M"],
 				["month", 12, "P1Y"],
 				["year", 2, "P2Y"],
-				["week", 2, "P2W"],
+				["week", 12, "P12W"],
 				["day", null, "P1D"],
 				["century", 1, null],
 			] as const

@@ -5,7 +5,7 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { checkoutSession } from "../../fakes/stripe.ts";
+import { checkoutSession, subscription } from "../../fakes/stripe.ts";
 import { accountSite, textOf } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
@@ -19,21 +19,28 @@ interface Case {
 	stripe?: StripeResult;
 	state?: unknown;
 	isStored?: boolean;
+	prices?: string[];
 }
 
-function siteWith({ stripe = { ok: false, reason: "-" }, state = null, isStored = true }: Case) {
+function siteWith({
+	stripe = { ok: false, reason: "-" },
+	state = null,
+	isStored = true,
+	prices = [],
+}: Case) {
 	const asked: string[] = [];
 	const events: BillingEvent[] = [];
 	const readCheckout = async (id: string) => {
 		asked.push(id);
 		return stripe;
 	};
+	const readSubscription = async () => ({ ok: true as const, body: subscription() });
 	const site = accountSite({
 		auth: { signUp: "id", signIn: fakeTokens() },
 		functions: { find_account_state: state },
 		services: {
-			prices: new Set(),
-			stripe: { ...createSite().services.stripe, readCheckout },
+			prices: new Set(prices),
+			stripe: { ...createSite().services.stripe, readCheckout, readSubscription },
 			applyBillingEvent: async (event) => {
 				events.push(event);
 				return isStored ? { ok: true, outcome: "applied" } : UNAVAILABLE;
@@ -77,6 +84,14 @@ describe("happy: the page after a payment", () => {
 	});
 });
 
+it("leads who has confirmed the address since the payment to the sign-in", async () => {
+	const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
+	await signUp(site);
+	const text = await textOf(await site.visit(PATH));
+	expect(text).toContain(paid.next.signIn);
+	expect(text).not.toContain(ACCOUNT.email);
+});
+
 describe("error: the page after a payment", () => {
 	it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 		["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
@@ -92,6 +107,7 @@ describe("error: the page after a payment", () => {
 			"unknown",
 		],
 		["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
+		["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
 		["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
 		["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
 		["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],

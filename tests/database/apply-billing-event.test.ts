@@ -50,6 +50,16 @@ describe("apply_billing_event", () => {
 		});
 	});
 
+	it("takes nothing over from another subscription, not even Stripe's customer", async () => {
+		const customer = await signUp(database);
+		await apply(checkout({ user_id: customer.id, created: T }));
+		const next = { subscription_id: "sub_2", customer_id: null };
+		await apply(checkout({ user_id: customer.id, created: T + 1, ...next }));
+		expect(await read(customer)).toMatchObject({
+			...{ stripe_subscription_id: "sub_2", stripe_customer_id: null },
+		});
+	});
+
 	it("takes the same id once, whatever it says the second time", async () => {
 		const customer = await signUp(database);
 		const event = checkout({ user_id: customer.id });
@@ -212,6 +222,15 @@ describe("another product", () => {
 		const change = { subscription_status: "active" };
 		await apply({ ...billingEvent({ created: T + 200, change }), is_listed: true });
 		expect(await read(customer)).toMatchObject({ subscription_status: "active" });
+	});
+
+	it("ends one that was never in force, too", async () => {
+		const customer = await signUp(database);
+		await apply({ ...checkout({ user_id: customer.id }), is_listed: true });
+		const older = { user_id: customer.id, subscription_id: "sub_2", created: T - 100 };
+		expect(await apply({ ...checkout(older), is_listed: true })).toBe("stale");
+		const later = { ...billingEvent({ ...other, ...older, created: T + 100 }), is_listed: false };
+		expect(await apply(later)).toBe("stale");
 	});
 
 	it("that a customer buys leaves the paid plan alone", async () => {

@@ -132,6 +132,7 @@ const stepsOf = (text: string): Parameters<typeof historyOf>[0] =>
 
 describe("a history in any order", () => {
 	it.each([
+		["the only one ends", "1 1:end", "sub_1 canceled"],
 		["the older one ends", "1 2 1:end", "sub_2 active"],
 		["the newer one ends", "1 2 2:end", "sub_1 active"],
 		["they do not mix", "1:monthly 2", "sub_2 active"],

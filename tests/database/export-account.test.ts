@@ -140,10 +140,15 @@ describe("export_account", () => {
 
 	it("holds the mails to the account's address, former ones and that of a change, and nobody else's", async () => {
 		const customer = await signUp(database, { email: "former@example.com" });
-		const enqueue = (key: string, to: string) =>
-			database.call("enqueue_mail($1, 'known_address', $2, 'fr', $3)", [key, to, { a: "1" }]);
+		const { id: other } = await signUp(database);
+		const enqueue = (key: string, to: string, account: string | null = null) =>
+			database.call("enqueue_mail($1, 'known_address', $2, 'fr', $3, $4)", [
+				...[key, to, { a: "1" }, account],
+			]);
 		await enqueue("own", customer.email.toUpperCase());
 		await enqueue("other", "stranger@example.com");
+		// A mail to an account that had the address before.
+		await enqueue("before", customer.email, other);
 		const change = { key: "change", kind: "auth_email_change", account: customer.id };
 		await database.call("enqueue_auth_mails($1::text::jsonb, '{}')", [
 			JSON.stringify([{ ...change, recipient: "next@example.com", data: { token_hash: "aa" } }]),

@@ -23,6 +23,7 @@ describe("a malformed event", () => {
 		["with a second after all", { created: 1e12 }],
 		["with a number too large for a time", { created: 1e300 }],
 		["of the day after tomorrow", { created: inDays(2) }],
+		["of a payment of the day after tomorrow", { money: { kind: "void", at: inDays(2) } }],
 		["with a user_id that is no UUID", { user_id: "1 or 1=1" }],
 		["with an empty customer_id", { customer_id: "" }],
 		["with a change that is no object", { change: "canceled" }],

@@ -34,6 +34,9 @@ describe("who asks for the newsletter", () => {
 			await ask(other, "en");
 			const [mail] = await mails("newsletter_confirmation");
 			expect(mail?.recipient).toBe(own);
+			// Opening the link changes nothing.
+			expect(await find(mail?.reader ?? "")).toBe(false);
+			expect(await readers()).toHaveLength(2);
 			expect(await find(mail?.reader ?? "", true)).toBe(true);
 			expect(
 				await database.query(
@@ -56,13 +59,17 @@ describe("who asks for the newsletter", () => {
 		expect(await readers()).toHaveLength(1);
 	});
 
-	it("gets no mail, and no other language, once confirmed", async () => {
+	it("gets no mail, no other language and no later date, once confirmed", async () => {
 		await subscribe(["ada@example.com", "fr"]);
+		const since = "2026-01-02T03:04:05+00:00";
+		await database.query("update private.newsletter_readers set confirmed_at = $1", [since]);
 		await ask("ada@example.com", "en");
+		const [reader] = await readers();
+		await find(reader?.id ?? "", true);
 		expect(await mails("newsletter_confirmation")).toEqual([]);
-		expect(await database.query("select language from private.newsletter_readers")).toEqual([
-			{ language: "fr" },
-		]);
+		const stored =
+			"select language, to_jsonb(confirmed_at) as since from private.newsletter_readers";
+		expect(await database.query(stored)).toEqual([{ language: "fr", since }]);
 	});
 
 	it("is refused above what a caller may cause, and never for what others do", async () => {
@@ -74,14 +81,21 @@ describe("who asks for the newsletter", () => {
 		expect(await readers()).toHaveLength(limit + 1);
 	});
 
-	it("is deleted after a week without a confirmation", async () => {
-		await ask("ada@example.com");
+	it("is deleted a week after having asked last without a confirmation", async () => {
+		for (const name of ["ada", "again", "young"]) await ask(`${name}@example.com`);
 		await subscribe(["eve@example.com", "fr"]);
-		await database.script(
-			"update private.newsletter_readers set asked_at = now() - interval '7 days 1 minute'",
-		);
+		await database.script(`
+			update private.newsletter_readers set asked_at = now() - interval '7 days 1 minute';
+			update private.newsletter_readers set asked_at = now() - interval '6 days 23 hours'
+			where email = 'young@example.com';`);
+		await ask("again@example.com", "en");
 		await add();
-		expect((await readers()).map(({ email }) => email)).toEqual(["eve@example.com"]);
+		const left = "select email, language from private.newsletter_readers order by asked_at";
+		expect(await database.query(left)).toEqual([
+			{ email: "eve@example.com", language: "fr" },
+			{ email: "young@example.com", language: "fr" },
+			{ email: "again@example.com", language: "en" },
+		]);
 	});
 
 	it("gets it with the notifications of an account off: it is a consent of its own", async () => {

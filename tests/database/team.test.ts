@@ -25,7 +25,7 @@ const change = (operator: Customer, role: string, isActive: boolean, caller = ad
 const mails = async (kind: string) =>
 	(
 		await database.query<{ recipient: string; data: Record<string, string> }>(
-			"select recipient, data from private.mails where kind = $1 order by recipient",
+			"select recipient, data from private.mails where kind = $1 order by recipient, created_at",
 			[kind],
 		)
 	).map(({ recipient, data }): Record<string, string> => ({ ...data, recipient }));

@@ -123,10 +123,18 @@ describe("a changed address", () => {
 			"insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, 'recovery_token', 'a link to eve', 'eve')",
 			[customer.id],
 		);
+		await database.query(
+			`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+			values (gen_random_uuid(), 'email', 'ada', $1, '{"sub": "ada", "email": "eve@example.com"}')`,
+			[customer.id],
+		);
 		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
 		expect(await account()).toMatchObject({
 			...{ email: "ada@example.com", profile: "ada@example.com", sessions: 0 },
 		});
+		expect(
+			await database.query("select identity_data from auth.identities where provider_id = 'ada'"),
+		).toEqual([{ identity_data: { sub: "ada", email: "ada@example.com" } }]);
 		expect(
 			await database.query(
 				"select recovery_token, recovery_sent_at from auth.users where id = $1",
@@ -134,6 +142,14 @@ describe("a changed address", () => {
 			),
 		).toEqual([{ recovery_token: "", recovery_sent_at: null }]);
 		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
+	});
+
+	it("that is back already mails no link by which its owner would lose the account", async () => {
+		await set("email", "eve@example.com");
+		const token = await lastToken();
+		await set("email", "ada@example.com");
+		expect(await call("undo_change", token)).toBe("ada@example.com");
+		expect((await mails()).map(({ kind }) => kind)).toEqual(["undo_address", "undo_address"]);
 	});
 
 	it("stays when another account has the old one by now, and the link stays, too", async () => {

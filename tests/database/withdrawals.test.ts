@@ -93,6 +93,9 @@ describe("declare_withdrawal", () => {
 
 	it.each([0, 1, 2])("mails so many receipts of a caller's key in a day (%d)", async (width) => {
 		const limit = CALLER_LIMITS.receipts.limit * WIDER ** width;
+		// Mails of another kind take none of its places.
+		await database.script(`insert into private.mails (key, kind, recipient, language, caller)
+			values ('link', 'install_link', 'ada@example.com', 'fr', array['x'])`);
 		const tried = [];
 		for (let n = 0; n < limit + 4; n++) {
 			const caller = Array.from({ length: width + 1 }, (_, of) =>
@@ -103,12 +106,21 @@ describe("declare_withdrawal", () => {
 		expect(tried.filter(({ is_mailed }) => is_mailed)).toHaveLength(limit);
 	});
 
+	const notices = () =>
+		database.query<{ data: { declared_count: string; declarations: string }; minutes: number }>(
+			`select data, round(extract(epoch from due_at - now()) / 60)::int as minutes
+			from private.mails where kind = 'withdrawal_notice' order by due_at`,
+		);
+
+	it("adds nothing to a notice whose sending has begun", async () => {
+		await declare();
+		await database.script("update private.mails set attempts = 1");
+		await declare();
+		const counts = (await notices()).map(({ data }) => data.declared_count);
+		expect(counts).toEqual(["1", "1"]);
+	});
+
 	it("tells the support of many in one mail an hour", async () => {
-		const notices = () =>
-			database.query<{ data: { declared_count: string; declarations: string }; minutes: number }>(
-				`select data, round(extract(epoch from due_at - now()) / 60)::int as minutes
-				from private.mails where kind = 'withdrawal_notice' order by due_at`,
-			);
 		await declare();
 		await database.script(`update private.mails set state = 'sent', sent_at = now() - interval '20 minutes'
 			where kind = 'withdrawal_notice'`);

@@ -74,6 +74,7 @@ describe("request_cancellation", () => {
 		["a trial", null],
 		["an ended plan", { subscription_status: "canceled" }],
 		["a plan that ends already", { cancel_at_period_end: true }],
+		["a plan that ends then", { cancel_at_period_end: true, ends_at: 1_792_592_000 }],
 	])("refuses %s", async (_, change) => {
 		const customer = await signUp(database);
 		const paid = checkout({ user_id: customer.id });
@@ -98,6 +99,18 @@ describe("a waiting cancellation", () => {
 		expect(await listed()).toEqual(waiting);
 		await confirm(waiting[0]?.id);
 		expect(await listed()).toEqual([]);
+		const confirmed_at = "2026-01-02T03:04:05+00:00";
+		await database.query("update public.cancellations set confirmed_at = $1", [confirmed_at]);
+		expect(await confirm(waiting[0]?.id)).toBe(true);
+		const sql = "select to_jsonb(confirmed_at) as confirmed_at from public.cancellations";
+		expect(await database.query(sql)).toEqual([{ confirmed_at }]);
+	});
+
+	it("is not requested again before Stripe's event of it has come", async () => {
+		const customer = await payingCustomer();
+		const [waiting] = await request(customer);
+		await confirm(waiting?.id);
+		await expect(request(customer)).rejects.toMatchObject({ code: "PT409" });
 	});
 
 	it("outlives the account, so that Stripe still learns of it", async () => {

@@ -149,6 +149,7 @@ describe("export_account", () => {
 		await enqueue("other", "stranger@example.com");
 		// A mail to an account that had the address before.
 		await enqueue("before", customer.email, other);
+		await enqueue("next", "next@example.com");
 		const change = { key: "change", kind: "auth_email_change", account: customer.id };
 		await database.call("enqueue_auth_mails($1::text::jsonb, '{}')", [
 			JSON.stringify([{ ...change, recipient: "next@example.com", data: { token_hash: "aa" } }]),

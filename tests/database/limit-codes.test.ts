@@ -74,6 +74,18 @@ describe("codes of a second factor", () => {
 		expect(await admit(6)).toBe("admitted");
 	});
 
+	it("of somebody else count on after one of the owner that is accepted", async () => {
+		const thief = {
+			by: await openSession(database, customer, "password"),
+			networks: ["elsewhere"],
+		};
+		await fail(0, 4, thief);
+		await admit(4);
+		await settle(4, true);
+		await fail(10, 1, thief);
+		expect(await admit(11, thief)).toBe("paused");
+	});
+
 	it("are counted by network, too: another session is no way on", async () => {
 		await fail(0, 5);
 		const again = await openSession(database, customer, "password");

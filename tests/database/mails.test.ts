@@ -33,6 +33,12 @@ describe("a mail", () => {
 		]);
 	});
 
+	it("with a link is due before all others", async () => {
+		await call("enqueue_mail", "rest", "first_call", "ada@example.com", "fr", {});
+		await enqueue("link");
+		expect(await due()).toEqual(["link", "rest"]);
+	});
+
 	it("is given to one attempt at a time", async () => {
 		await enqueue("k");
 		expect(await claim("k")).toEqual({

@@ -149,8 +149,20 @@ describe("what a sign-up brought", () => {
 		expect(await brought(id)).toMatchObject({ chosen_plan: "monthly", full_name: "Owner" });
 	});
 
-	it("keeps the price of an account that has paid it", async () => {
+	it("is brought by the browser that confirms within ten minutes, and not later", async () => {
 		const id = await signedUp();
+		await confirm(id);
+		await database.script(
+			"update auth.users set email_confirmed_at = now() - interval '11 minutes'",
+		);
+		const late = JSON.stringify({ id: randomUUID(), language: "en", full_name: "Late" });
+		await value("public.adopt_sign_up($1, $2::text::jsonb)", [id, late]);
+		expect(await brought(id)).toEqual(NOTHING);
+	});
+
+	it("keeps the price and the plan of an account that has paid them", async () => {
+		const id = await signedUp();
+		await database.script("update public.user_subscriptions set subscription_type = 'premium'");
 		await database.query(
 			"update private.trial_conversions set converted_at = now() where user_id = $1",
 			[id],
@@ -160,7 +172,7 @@ describe("what a sign-up brought", () => {
 			[id],
 		);
 		await confirm(id);
-		expect(await brought(id)).toMatchObject({ has_price: true });
+		expect(await brought(id)).toMatchObject({ has_price: true, subscription_type: "premium" });
 	});
 });
 

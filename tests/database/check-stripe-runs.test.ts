@@ -96,6 +96,8 @@ it("a night whose events were not read to the end is read again in the next one"
 	expect(await begin(1)).toBe(first);
 	await database.script("update private.stripe_checks set are_events_read = true");
 	expect(await begin(2)).toBe(first + (2 * DAY) / 1000);
+	// Stripe keeps its events for 30 days.
+	expect(await begin(60)).toBe((NIGHT + 32 * DAY - 300_000) / 1000);
 });
 
 it("the sample rolls over all customers, and comes back to those with a problem", async () => {

@@ -109,6 +109,31 @@ describe("expire_identifiers", () => {
 		expect(await rows()).toEqual({ units: 0, conversions: 0, counted: 3 });
 	});
 
+	it("separates visitors from their sessions after 25 months, and deletes who did nothing", async () => {
+		const did = { idle: "null, null", clicked: "$1, null", "signed up": "null, $1" };
+		for (const [name, steps] of Object.entries(did)) {
+			await database.query(
+				`insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language,
+					variant, clicked_at, signed_up_at)
+				values ('${name}', $1, gen_random_uuid(), '', '', 'mac', 'fr', 'a', ${steps})`,
+				[visit],
+			);
+		}
+		const rows = async () =>
+			(
+				await database.query<{ session_id: string }>(
+					"select session_id from private.visitors order by clicked_at nulls last, signed_up_at nulls last",
+				)
+			).map(({ session_id }) => session_id);
+		await expire(later(visit, { months: 25 }));
+		expect(await rows()).toEqual(["clicked", "signed up", "idle"]);
+		await expire(later(visit, { months: 25, milliseconds: 1 }));
+		expect(await rows()).toEqual([
+			expect.stringMatching(/^expired /),
+			expect.stringMatching(/^expired /),
+		]);
+	});
+
 	it("empties at most so many rows of a kind in one call, and says whether that was all", async () => {
 		const landing = Array.from({ length: 3 }, () => landingEvent({ event_id: randomUUID() }));
 		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);

@@ -108,6 +108,11 @@ const TWO_ACCOUNTS: typeof CUT_STRANGER = {
 		...{ used: undefined, paid: undefined },
 	})),
 };
+/** Somebody who paid before the first call. */
+const PAID_FIRST: typeof CUT_STRANGER = {
+	...TWO_ACCOUNTS,
+	accounts: [{ signUp: 3, origin: "session", who: "customer", confirmed: 1, used: 1, paid: -1 }],
+};
 const WHOLE = Array.from({ length: 3 }, () => ({ day: 0, hours: 900, lag: 0, filters: {} }));
 const CUT_DAY = Array.from({ length: 3 }, () => ({ day: 0, hours: 1, lag: 0, filters: {} }));
 
@@ -147,6 +152,7 @@ describe("analytics_funnel", () => {
 				examples: [
 					[[CUT_STRANGER], CUT_DAY, 0],
 					[[TWO_ACCOUNTS], WHOLE, 0],
+					[[PAID_FIRST], WHOLE, 0],
 				],
 			},
 		);

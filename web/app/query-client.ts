@@ -1,23 +1,14 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 
-/** docs/product/accounts.md#constants */
+/** docs/product/accounts.md#constants; the pauses and the time of unused data are the library's own. */
 const RETRIES = 3;
-const MAX_DELAY_MS = 30_000;
-const CACHE_MS = 5 * 60 * 1000;
 
 export function createQueryClient(): QueryClient {
-	return new QueryClient({
-		defaultOptions: { queries: { retry, retryDelay, gcTime: CACHE_MS } },
-	});
+	return new QueryClient({ defaultOptions: { queries: { retry } } });
 }
 
 /** A refusal stays one. */
 function retry(n: number, error: Error): boolean {
 	return n < RETRIES && !(error instanceof CallError && error.isRefused);
-}
-
-/** Milliseconds before attempt `n` + 1: 1 s, 2 s, 4 s … */
-function retryDelay(n: number): number {
-	return Math.min(1000 * 2 ** n, MAX_DELAY_MS);
 }

@@ -19,7 +19,9 @@ afterEach(() => {
 async function solve(end: "passed" | "failed" | "not loaded", siteKey = "key") {
 	const { solveChallenge } = await import("../../../web/ui/solve-challenge.ts");
 	const remove = vi.fn();
-	const render = vi.fn((_container: HTMLElement, options: Options) => {
+	const places: (Element | null)[] = [];
+	const render = vi.fn((container: HTMLElement, options: Options) => {
+		places.push(container.parentElement);
 		if (end === "passed") options.callback("token-1");
 		else options["error-callback"]();
 		return "widget-1";
@@ -28,13 +30,13 @@ async function solve(end: "passed" | "failed" | "not loaded", siteKey = "key") {
 	if (end !== "not loaded") vi.stubGlobal("turnstile", { render, remove });
 	for (const script of added)
 		script.dispatchEvent(new Event(end === "not loaded" ? "error" : "load"));
-	return { token: await token, remove, render };
+	return { token: await token, remove, render, places };
 }
 
 describe("a challenge", () => {
 	it("that is passed gives its token, and leaves nothing in the page", async () => {
-		const { token, render, remove } = await solve("passed");
-		expect(token).toBe("token-1");
+		const { token, render, remove, places } = await solve("passed");
+		expect([token, places]).toEqual(["token-1", [document.body]]);
 		expect(added.map(({ src }) => src)).toEqual([
 			"https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
 		]);
@@ -52,6 +54,17 @@ describe("a challenge", () => {
 			expect((await solve(end)).token).toBeUndefined();
 		},
 	);
+
+	it("is loaded again after it could not be", async () => {
+		await solve("not loaded");
+		expect((await solve("passed")).token).toBe("token-1");
+	});
+
+	it("stands in an open dialog, because everything outside is inert", async () => {
+		document.body.innerHTML = "<dialog open></dialog>";
+		expect((await solve("passed")).places).toEqual([document.querySelector("dialog")]);
+		document.body.replaceChildren();
+	});
 
 	it("is not loaded where none is configured", async () => {
 		expect((await solve("passed", "")).token).toBeUndefined();

@@ -55,7 +55,8 @@ describe("an action whose session has ended", () => {
 		["a call", undefined],
 		["a call of the account", () => callAccount(ACCOUNT_API.deletion, {})],
 		["a call with a time limit", () => callAccount(ACCOUNT_API.deletion, {}, 20_000)],
-	])("waits for the sign-in, then goes ahead with what was typed: %s", async (_, make) => {
+	])("waits for the sign-in, then goes ahead with what was typed: %s", async (name, make) => {
+		const limits = vi.spyOn(AbortSignal, "timeout");
 		const { worker, field } = openPage(make);
 		await asked();
 		expect(state()).toBe("pending");
@@ -63,6 +64,9 @@ describe("an action whose session has ended", () => {
 		await look();
 		await waitFor(() => expect(state()).toBe("success"));
 		expect(worker.calls).toBe(2);
+		// The wait has no limit.
+		expect(limits).toHaveBeenCalledTimes(name.includes("limit") ? 2 : 0);
+		limits.mockRestore();
 		expect(field.value).toBe("kept");
 		expect(screen.queryByText(signInAgain.title)).toBeNull();
 	});

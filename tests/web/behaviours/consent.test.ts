@@ -5,8 +5,13 @@ import { loadTags } from "../../../web/ui/tags/load-tags.ts";
 
 const posted = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
-/** A page with the banner, whose visitor chose this before. */
-async function open(choice?: "accepted" | "refused", isPrivate = false, isQuiet = false) {
+/** A page with the banner, whose visitor chose this before; `meanwhile` runs before its typeface has come. */
+async function open(
+	choice?: "accepted" | "refused",
+	isPrivate = false,
+	isQuiet = false,
+	meanwhile = () => {},
+) {
 	vi.resetModules();
 	vi.stubGlobal("fetch", posted);
 	Object.defineProperty(navigator, "globalPrivacyControl", {
@@ -23,6 +28,7 @@ async function open(choice?: "accepted" | "refused", isPrivate = false, isQuiet 
 		<button data-consent-open hidden></button>`;
 	const { showConsentBanner } = await import("../../../web/site/behaviours/consent.ts");
 	showConsentBanner();
+	meanwhile();
 	await arrived;
 	return document.getElementById("consent") as HTMLElement;
 }
@@ -77,6 +83,22 @@ describe("the consent banner", () => {
 		},
 	);
 
+	it("does not ask who chooses in another tab meanwhile", async () => {
+		const banner = await open(undefined, false, false, () => setCookie("consent=refused"));
+		expect(banner.hidden).toBe(true);
+	});
+
+	it("is opened again by a button of the page, at its first choice", async () => {
+		const banner = await open("refused");
+		const opener = document.querySelector("[data-consent-open]") as HTMLElement;
+		expect(opener.hidden).toBe(false);
+		opener.click();
+		expect([banner.hidden, document.activeElement]).toEqual([
+			false,
+			banner.querySelector("button"),
+		]);
+	});
+
 	it("loads both third parties once it is accepted, and tells the edge", async () => {
 		const banner = await open();
 		press("accepted");
@@ -98,8 +120,11 @@ describe("the consent banner", () => {
 		await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 	});
 
-	it("stays when its choice could not be stored", async () => {
-		posted.mockResolvedValue(new Response(null, { status: 503 }));
+	it.each([
+		["edge", async () => new Response(null, { status: 503 })],
+		["connection", () => Promise.reject(new TypeError("offline"))],
+	])("stays when its choice could not be stored for want of an %s", async (_, respond) => {
+		posted.mockImplementation(respond);
 		const banner = await open();
 		press("refused");
 		expect(banner.hidden).toBe(true);
@@ -110,12 +135,15 @@ describe("the consent banner", () => {
 		setCookie("_fbp=1");
 		setCookie("_ga=2");
 		setCookie("own=3");
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 		await open();
 		press("refused");
 		expect(scripts()).toEqual([]);
 		expect(document.cookie).toContain("own=3");
 		expect(document.cookie).not.toMatch(/_(?:fbp|ga)=[^;]/);
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=refused");
+		for (let tick = 0; tick < 5; tick++) await Promise.resolve();
+		expect(reload).not.toHaveBeenCalled();
 	});
 });
 

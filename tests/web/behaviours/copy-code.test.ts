@@ -22,6 +22,9 @@ describe("the button of a block of code", () => {
 		const writeText = vi.fn(async () => {});
 		vi.stubGlobal("navigator", { clipboard: { writeText } });
 		button().click();
+		await vi.advanceTimersByTimeAsync(1500);
+		// The second copy is shown as long.
+		button().click();
 		await vi.advanceTimersByTimeAsync(1000);
 		expect(writeText).toHaveBeenCalledWith("=SOMME(A1)");
 		expect([button().textContent, status()]).toEqual(["Copié", "Copié"]);

@@ -38,7 +38,7 @@ export function showConsentBanner(): void {
 		opener.hidden = false;
 		opener.addEventListener("click", () => {
 			show(banner, true);
-			banner.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+			banner.querySelector("button")?.focus();
 		});
 	}
 }

@@ -1,9 +1,17 @@
 /** A site whose account pages are visited by one browser, which keeps its cookies. */
 import type { Services } from "../../worker/services.ts";
 import { fakeAuth } from "../fakes/accounts.ts";
+import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { cookieHeader, cookiesOf, createSite, ORIGIN, type RequestOptions } from "./harness.ts";
 import { realSessions } from "./signed-in-site.ts";
+
+/** That of a link in a mail, and what its reader types. */
+export const HASH = "4f".repeat(28);
+export const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
+/** Auth's response to the use of a link, and the caller whose session it opens. */
+export const VERIFIED = { ...fakeTokens(), user: { ...ACCOUNT, factors: [] } };
+export const OF_LINK = { address: "local", token: VERIFIED.access_token };
 
 interface Options {
 	auth?: Parameters<typeof fakeAuth>[0];
@@ -77,6 +85,12 @@ export async function handedOn(
 	}
 	return address;
 }
+
+/** The text of the page to which a response leads, as a browser follows it. */
+export const follow = async (
+	{ visit }: Pick<ReturnType<typeof accountSite>, "visit">,
+	response: Response,
+) => textOf(await visit(response.headers.get("location") ?? ""));
 
 /** Status and target of a response. */
 export const leadsTo = (response: Response) => [response.status, response.headers.get("location")];

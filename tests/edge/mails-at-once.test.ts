@@ -5,19 +5,17 @@ import { SIGN_INS_API } from "../../contract/providers.ts";
 import { refusal } from "../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
-import { accountSite } from "./account-site.ts";
+import { accountSite, HASH, PASSWORDS, VERIFIED } from "./account-site.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
-const HASH = "4f".repeat(28);
 const CURRENT = { current: "old-secret" };
 const DISCONNECT = { ...CURRENT, action: "disconnect", provider: "azure" };
-const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
 const AUTH = {
 	...{ signIn: fakeTokens(2), exchange: fakeTokens(2), verifyCode: fakeTokens(2) },
 	...{ update: {}, recover: {}, unenrol: {}, refresh: refusal("unavailable") },
 	connect: { url: "https://login.microsoftonline.com/x" },
-	verify: { ...fakeTokens(), user: { ...ACCOUNT, factors: [] } },
+	verify: VERIFIED,
 };
 const FUNCTIONS = {
 	...{ admit_code: "admitted", permit_identity: true, greet_provider_account: "new" },
@@ -56,6 +54,7 @@ it.each<[path: string, fields: Record<string, string>]>([
 	[`/auth/confirmation?token_hash=${HASH}&type=email_change`, {}],
 	[`/auth/reset-password?token_hash=${HASH}&type=recovery`, PASSWORDS],
 	[`/auth/undo?token=${"a1".repeat(32)}`, {}],
+	["/newsletter", { email: ACCOUNT.email }],
 ])("the form of %s sends the mails that wait", async (path, fields) => {
 	const mails = mailer();
 	const site = accountSite({ auth: AUTH, functions: FUNCTIONS, services: mails });

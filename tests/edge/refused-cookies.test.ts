@@ -2,14 +2,10 @@
 import { describe, expect, it } from "vitest";
 import auth from "../../locales/fr/auth.json" with { type: "json" };
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
-import { accountSite, textOf } from "./account-site.ts";
+import { accountSite, HASH, PASSWORDS, textOf, VERIFIED } from "./account-site.ts";
 
 const { serverErrors } = auth;
 const EMAIL = { email: ACCOUNT.email };
-const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const USER = { ...ACCOUNT, factors: [] };
-const VERIFIED = { ...fakeTokens(), user: USER };
-const HASH = "4f".repeat(28);
 
 const site = () =>
 	accountSite({

@@ -3,12 +3,11 @@ import { describe, expect, it } from "vitest";
 import { documentPath } from "../../contract/paths.ts";
 import common from "../../locales/fr/common.json" with { type: "json" };
 import { refusal } from "../fakes/accounts.ts";
-import { accountSite } from "./account-site.ts";
+import { accountSite, HASH } from "./account-site.ts";
 
 const PASSWORDS = { password: "a-secret", confirmPassword: "a-secret" };
 const EMAIL = { email: "ada@example.com" };
 const [PREFIX = ""] = common.errorTitle.split("{{title}}");
-const HASH = "4f".repeat(28);
 
 const FORMS: [path: string, fields: Record<string, string>, focused: string][] = [
 	["/auth", { email: "ada", password: "12345" }, "email"],

@@ -120,6 +120,7 @@ describe("money that went back", () => {
 		await send("meta");
 		expect(await send("meta", refund)).toEqual({ outcome: "accepted" });
 		expect(await send("meta", { ...refund, step: 2, returned: -583 })).toBe(NOT_POSSIBLE);
+		expect(await send("meta", { ...refund, step: 2, returned: 0 })).toBe(NOT_POSSIBLE);
 		expect(await send("meta", { ...refund, step: 3, returned: 100 })).toEqual({
 			outcome: "accepted",
 		});

@@ -35,6 +35,23 @@ describe.each(CHANGES)("%s", (path, body) => {
 	});
 
 	it.each([
+		["over", 429],
+		["unknown", 503],
+	] as const)(
+		"asks Auth nothing while the guesses of its session are %s",
+		async (verdict, status) => {
+			const guessed: unknown[] = [];
+			const adminRateLimit = async (keys: readonly string[]) => {
+				guessed.push(keys);
+				return verdict;
+			};
+			const { send, names } = await signedInSite({}, { adminRateLimit });
+			expect((await send(path, body)).status).toBe(status);
+			expect([guessed, names()]).toEqual([[["password:s"]], []]);
+		},
+	);
+
+	it.each([
 		["rate_limited", 429],
 		["unavailable", 503],
 		["session_not_found", 401],

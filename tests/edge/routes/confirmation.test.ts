@@ -3,14 +3,19 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
+import {
+	accountSite,
+	follow,
+	HASH,
+	handedOn,
+	leadsTo,
+	OF_LINK,
+	PASSWORDS,
+	textOf,
+	VERIFIED,
+} from "../account-site.ts";
 
 const { confirmation, reset, resend, validation } = auth;
-const HASH = "4f".repeat(28);
-const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const USER = { ...ACCOUNT, factors: [] };
-const VERIFIED = { ...fakeTokens(), user: USER };
-const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
@@ -22,9 +27,6 @@ const own = found(OWN);
 const other = found(OTHER);
 
 type Site = ReturnType<typeof accountSite>;
-/** Follows a redirect, as a browser does. */
-const follow = async ({ visit }: Site, response: Response) =>
-	textOf(await visit(response.headers.get("location") ?? ""));
 const open = async (site: Site, path: string) => textOf(await site.visit(path));
 
 describe("happy: a confirmation link", () => {
@@ -38,7 +40,7 @@ describe("happy: a confirmation link", () => {
 		expect(leadsTo(response)).toEqual([303, CONFIRM]);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
-			["signOut", "local", TOKEN],
+			["signOut", "local", OF_LINK],
 		]);
 		expect(await follow(site, response)).toContain(confirmation.successTitle);
 		const again = await textOf(await site.visit(CONFIRM));
@@ -60,6 +62,18 @@ describe("happy: a confirmation link", () => {
 		expect(html).toContain(confirmation.plan.annual);
 		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
 		expect(links).toEqual(["/auth?mode=login&amp;plan=annual"]);
+	});
+
+	it("says whose session the browser has if that is another account's", async () => {
+		const email = "other@example.com";
+		const verify = { ...VERIFIED, user: { ...VERIFIED.user, email } };
+		const site = accountSite({ auth: { verify, signIn: fakeTokens() }, functions: own });
+		await site.submit("/auth", { email: ACCOUNT.email, password: "owners-secret" });
+		await site.submit(confirmLink(), {});
+		const text = confirmation.otherSession
+			.replace("{{current}}", ACCOUNT.email)
+			.replace("{{email}}", email);
+		expect(await open(site, CONFIRM)).toContain(text);
 	});
 
 	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
@@ -91,8 +105,8 @@ describe("happy: a confirmation link", () => {
 		expect(await follow(site, response)).toContain(confirmation.successTitle);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
-			["update", { password: "owners-secret" }, TOKEN],
-			["signOut", "global", TOKEN],
+			["update", { password: "owners-secret" }, OF_LINK],
+			["signOut", "global", OF_LINK],
 		]);
 	});
 
@@ -105,7 +119,7 @@ describe("happy: a confirmation link", () => {
 		expect(site.names()).toEqual([]);
 		expect(await follow(site, await site.submit(confirmLink("email_change"), {}))).toContain(text);
 		// A link signs in nobody who reads the mail.
-		const signOut = ["signOut", "local", TOKEN];
+		const signOut = ["signOut", "local", OF_LINK];
 		expect(site.calls.slice(1)).toEqual("access_token" in verify ? [signOut] : []);
 	});
 
@@ -164,6 +178,8 @@ describe("error: a confirmation link", () => {
 		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
 		await site.visit(confirmLink());
 		expect(await follow(site, await site.submit(confirmLink(), {}))).toContain(text);
+		const again = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
+		expect(await textOf(again)).toContain(text);
 	});
 
 	it.each(["unavailable", "rate_limited"])("stays valid while Auth is %s", async (code) => {
@@ -188,7 +204,7 @@ it("a confirmation with the password that the account has already is one", async
 	await site.visit(confirmLink());
 	const response = await site.submit(confirmLink(), PASSWORDS);
 	expect(await follow(site, response)).toContain(confirmation.successTitle);
-	expect(site.calls.at(-1)).toEqual(["signOut", "global", TOKEN]);
+	expect(site.calls.at(-1)).toEqual(["signOut", "global", OF_LINK]);
 });
 
 describe("security: a confirmation link", () => {
@@ -219,25 +235,6 @@ describe("security: a confirmation link", () => {
 		expect(site.names()).toEqual(["verify", "signOut"]);
 	});
 
-	it("is told to nobody by its page, which every page of a link has in common", async () => {
-		const site = accountSite({ functions: own });
-		for (const path of [
-			confirmLink(),
-			"/auth/reset-password?token_hash=x&type=recovery",
-			"/auth/undo?token=x",
-			"/newsletter?token=x",
-		]) {
-			const response = await site.visit(path);
-			expect([path, response.status, response.headers.get("referrer-policy")]).toEqual([
-				path,
-				200,
-				"no-referrer",
-			]);
-			expect(response.headers.get("cache-control")).toContain("no-store");
-			expect(response.headers.get("content-security-policy")).not.toMatch(/facebook|google/);
-		}
-	});
-
 	it("is kept by the way to the other language, and by the one to try again", async () => {
 		const site = accountSite({ functions: found(new Refusal("unavailable")) });
 		const html = await (await site.visit(confirmLink())).text();
@@ -255,9 +252,11 @@ describe("security: a confirmation link", () => {
 			...{ fullName: "Victoire", email: ACCOUNT.email },
 			...PASSWORDS,
 		});
+		const eve = { fullName: "Eve", email: "eve@example.com", ...PASSWORDS };
+		await site.submit("/auth?mode=signup", eve);
 		await site.visit(confirmLink());
 		await site.submit(confirmLink(), PASSWORDS);
-		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, TOKEN]);
+		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, OF_LINK]);
 		const brought = { full_name: "Victoire", language: "fr", plan: null };
 		expect(site.sqlCalls.argsOf("adopt_sign_up")).toMatchObject([
 			{ account: ACCOUNT.id, sign_up: brought },
@@ -273,7 +272,7 @@ describe("security: a confirmation link", () => {
 		expect(site.calls.at(-1)).toEqual([
 			"update",
 			{ password: expect.stringMatching(/^[\da-f-]{36}$/) },
-			TOKEN,
+			OF_LINK,
 		]);
 		// The account is known by now.
 		const own = { password: ACCOUNT.email, confirmPassword: ACCOUNT.email };
@@ -283,16 +282,13 @@ describe("security: a confirmation link", () => {
 		expect(site.names()).toEqual(["verify", "update", "update", "update", "update"]);
 	});
 
-	it("that does not work is sent again, with the same response for every address", async () => {
-		const texts = [];
-		for (const result of [{}, refusal("over_email_send_rate_limit")]) {
-			const site = accountSite({ auth: { resend: result } });
-			await site.visit(confirmLink());
-			const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
-			expect(response.status).toBe(200);
-			texts.push(await textOf(response));
-		}
-		expect(texts[0]).toContain(resend.sent);
-		expect(texts[1]).toBe(texts[0]);
+	it("that does not work is sent again", async () => {
+		const site = accountSite({ auth: { resend: {} } });
+		await site.visit(confirmLink());
+		const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
+		expect([response.status, await textOf(response)]).toEqual([
+			200,
+			expect.stringContaining(resend.sent),
+		]);
 	});
 });

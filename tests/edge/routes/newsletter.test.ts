@@ -18,6 +18,9 @@ const TOKEN =
 		UNSUBSCRIBE_SECRET,
 	)) ?? "";
 
+const OF_OPERATOR =
+	(await unsubscribeToken({ kind: "weekly_report", subscriber: ADA }, UNSUBSCRIBE_SECRET)) ?? "";
+
 /** A site whose database knows Ada in this state, or does not respond. */
 function site(
 	state: boolean | null | "down" = false,
@@ -138,6 +141,7 @@ describe("security", () => {
 		["without a token", ""],
 		["that somebody made up", `newsletter.${ADA}.${"0".repeat(64)}`],
 		["of another list", TOKEN.replace("newsletter.", "weekly.")],
+		["of another list that we signed", OF_OPERATOR],
 	])("a link %s is none, and asks the database nothing", async (_, token) => {
 		const { visit, submit, did, log } = site();
 		expect(await textOf(await visit(`${PATH}?token=${token}`))).toContain(texts.gone.title);

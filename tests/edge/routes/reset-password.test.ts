@@ -3,23 +3,23 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
+import {
+	accountSite,
+	follow,
+	HASH,
+	handedOn,
+	leadsTo,
+	OF_LINK,
+	PASSWORDS,
+	textOf,
+	VERIFIED,
+} from "../account-site.ts";
 
 const { reset, validation } = auth;
-const HASH = "4f".repeat(28);
-const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
-const USER = { ...ACCOUNT, factors: [] };
-const VERIFIED = { ...fakeTokens(), user: USER };
-const TOKEN = { address: "local", token: VERIFIED.access_token };
 
 const RESET = "/auth/reset-password";
 const RESET_LINK = `${RESET}?token_hash=${HASH}&type=recovery&lang=fr`;
 const valid = { find_reset_link: "valid" };
-
-type Site = ReturnType<typeof accountSite>;
-/** Follows a redirect, as a browser does. */
-const follow = async ({ visit }: Site, response: Response) =>
-	textOf(await visit(response.headers.get("location") ?? ""));
 
 describe("happy: a reset link", () => {
 	it("asks for a password, is used by its form, and ends all sessions", async () => {
@@ -29,7 +29,7 @@ describe("happy: a reset link", () => {
 		const response = await site.submit(RESET_LINK, PASSWORDS);
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "recovery" }, { address: "local" }],
-			["update", { password: "owners-secret" }, TOKEN],
+			["update", { password: "owners-secret" }, OF_LINK],
 		]);
 		expect(leadsTo(response)).toEqual([303, RESET]);
 		expect(await follow(site, response)).toContain(reset.successTitle);
@@ -153,7 +153,7 @@ describe("security: a reset link", () => {
 describe("security: a reset link of an account with a second factor", () => {
 	const factor = (id: string, factor_type = "totp") => ({ id, status: "verified", factor_type });
 	const factors = [factor("passkey", "webauthn"), factor("old"), factor("lost")];
-	const verify = { ...VERIFIED, user: { ...USER, factors } };
+	const verify = { ...VERIFIED, user: { ...ACCOUNT, factors } };
 	const RAISED = fakeTokens(2, { aal: "aal2" });
 	const at = (code: string) => ({ ...PASSWORDS, code });
 
@@ -169,7 +169,7 @@ describe("security: a reset link of an account with a second factor", () => {
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		const raised = { address: "local", token: RAISED.access_token };
 		expect(site.calls.slice(1)).toEqual([
-			["verifyCode", { id: "old", code: "123456" }, TOKEN],
+			["verifyCode", { id: "old", code: "123456" }, OF_LINK],
 			["update", { password: "owners-secret" }, raised],
 		]);
 		const args = { account: ACCOUNT.id, code: "123456" };
@@ -184,7 +184,7 @@ describe("security: a reset link of an account with a second factor", () => {
 
 	it("asks for none where no app was ever verified", async () => {
 		const begun = [{ ...factor("new"), status: "unverified" }];
-		const verify = { ...VERIFIED, user: { ...USER, factors: begun } };
+		const verify = { ...VERIFIED, user: { ...ACCOUNT, factors: begun } };
 		const site = accountSite({ auth: { verify, update: {} }, functions: valid });
 		const done = await site.submit(RESET_LINK, PASSWORDS);
 		expect(await follow(site, done)).toContain(reset.successTitle);
@@ -226,16 +226,16 @@ describe("security: a reset link of an account with a second factor", () => {
 		expect(await follow(site, done)).toContain(reset.successTitle);
 		const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
 		expect(site.sqlCalls.calls.slice(-3)).toEqual([
-			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: TOKEN.token },
-			{ name: "end_own_undos", args: {}, token: TOKEN.token },
-			{ name: "end_own_sessions", args: { scope: "global" }, token: TOKEN.token },
+			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: OF_LINK.token },
+			{ name: "end_own_undos", args: {}, token: OF_LINK.token },
+			{ name: "end_own_sessions", args: { scope: "global" }, token: OF_LINK.token },
 		]);
-		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, TOKEN]]);
+		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, OF_LINK]]);
 	});
 
 	it.each([
 		["a code of an app", "123456", { address: "local", token: RAISED.access_token }],
-		["a recovery code", RECOVERY, TOKEN],
+		["a recovery code", RECOVERY, OF_LINK],
 	])("asks for no second %s after a password that is too weak", async (_, code, caller) => {
 		const passwords = [refusal("weak_password"), {}];
 		const site = accountSite({

@@ -147,3 +147,15 @@ describe("security: the link of a mail about a change", () => {
 		expect(undone).toEqual([]);
 	});
 });
+
+it.each([
+	"/auth/confirmation?token_hash=x&type=email",
+	"/auth/reset-password?token_hash=x&type=recovery",
+	"/auth/undo?token=x",
+	"/newsletter?token=x",
+])("security: the page of a link tells it to nobody: %s", async (path) => {
+	const { status, headers } = await accountSite().visit(path);
+	expect([status, headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+	expect(headers.get("cache-control")).toContain("no-store");
+	expect(headers.get("content-security-policy")).not.toMatch(/facebook|google/);
+});

@@ -108,6 +108,7 @@ describe("the goals of an account", () => {
 		const operator = await unconfirmed();
 		await appoint(database, operator);
 		await verified(operator.id);
+		await confirm(operator.id);
 		const forger = await unconfirmed();
 		await settle(database, { user_id: forger.id, outcome: "forged" });
 		await confirm(forger.id);

@@ -158,15 +158,19 @@ describe("a refund", () => {
 });
 
 describe("what is old", () => {
-	it("is forgotten: a click after 90 days, a conversion after 180", async () => {
+	it("is forgotten: a click after 90 days, a conversion after 180, a refused click after one", async () => {
 		await come(click());
 		await add();
 		await database.script(`
 			update private.ad_clicks set clicked_at = now() - interval '91 days';
-			update private.ad_conversions set created_at = now() - interval '181 days'`);
+			update private.ad_conversions set created_at = now() - interval '181 days';
+			insert into private.refused_clicks
+			values ('old', now() - interval '25 hours'), ('young', now() - interval '23 hours')`);
 		await add([]);
 		expect(await database.query("select from private.ad_clicks")).toEqual([]);
 		expect(await stateOf()).toEqual([]);
+		const left = "select convert_from(digest, 'UTF8') as digest from private.refused_clicks";
+		expect(await database.query(left)).toEqual([{ digest: "young" }]);
 	});
 });
 

@@ -39,6 +39,16 @@ describe("expire_identifiers", () => {
 		]);
 	});
 
+	it("empties the user agent of an event without a session, too", async () => {
+		const landing = [landingEvent()];
+		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);
+		await database.script("update public.landing_analytics set session_id = ''");
+		await expire(later(visit, { months: 25, milliseconds: 1 }));
+		expect(await database.query("select user_agent from public.landing_analytics")).toEqual([
+			{ user_agent: "" },
+		]);
+	});
+
 	it("forgets ids of events and batches after 35 days", async () => {
 		const old = eventBatch({ landing: [landingEvent()] });
 		const young = eventBatch({ landing: [landingEvent()] });

@@ -48,7 +48,12 @@ describe("a withdrawn consent", () => {
 		await withdraw(null, click());
 		expect(await claim()).toEqual([]);
 		await makeDue();
-		expect(await claim()).toMatchObject([{ kind: "sign_up", step: 1, is_taken_back: true }]);
+		const [taken] = await claim();
+		expect(taken).toMatchObject({ kind: "sign_up", step: 1, is_taken_back: true });
+		// Its click is known until that is settled.
+		await finish({ id: taken?.id ?? 0, outcome: "retry", reason: "503" });
+		await makeDue();
+		expect(await claim()).toMatchObject([{ click: { id: "click-1" } }]);
 	});
 
 	it("leaves that of somebody else who has the same click id", async () => {

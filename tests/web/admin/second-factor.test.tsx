@@ -66,6 +66,8 @@ describe("an operator with a factor", () => {
 		enter("000000", "Vérifier");
 		await waitFor(async () => expect(await alert()).toMatch(/^Code incorrect/));
 		expect(screen.getByLabelText<HTMLInputElement>("Code de vérification").value).toBe("");
+		enter("12", "Vérifier");
+		await waitFor(async () => expect(await alert()).toBe("Le code comporte six chiffres"));
 		expect(screen.queryByText("HOME")).toBeNull();
 		enter("123 456", "Vérifier");
 		expect(await heading("HOME")).toBeTruthy();

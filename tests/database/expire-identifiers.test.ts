@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
 import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -142,6 +143,25 @@ describe("expire_identifiers", () => {
 			expect.stringMatching(/^expired /),
 			expect.stringMatching(/^expired /),
 		]);
+	});
+
+	it("keeps that an account had a visit, whose session nothing knows afterwards", async () => {
+		const { id } = await signUp(database, { form: {} });
+		const [{ session_id } = {}] = await database.query(
+			`update private.sign_up_attribution set is_consented = true, session_id = gen_random_uuid() where user_id = $1
+			returning session_id::text`,
+			[id],
+		);
+		await database.query(
+			`insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant)
+			values ($1, $2, gen_random_uuid(), '', '', 'mac', 'fr', 'a')`,
+			[session_id, visit],
+		);
+		const hadVisit = () => database.query("select had_visit from private.sign_up_attribution");
+		await expire(later(visit, { months: 25 }));
+		expect(await hadVisit()).toEqual([{ had_visit: false }]);
+		await expire(later(visit, { months: 25, milliseconds: 1 }));
+		expect(await hadVisit()).toEqual([{ had_visit: true }]);
 	});
 
 	it("empties at most so many rows of a kind in one call, and says whether that was all", async () => {

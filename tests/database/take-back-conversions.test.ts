@@ -54,6 +54,15 @@ describe("a withdrawn consent", () => {
 		await finish({ id: taken?.id ?? 0, outcome: "retry", reason: "503" });
 		await makeDue();
 		expect(await claim()).toMatchObject([{ click: { id: "click-1" } }]);
+		await database.script(
+			"update private.ad_conversions set created_at = now() - interval '73 hours'",
+		);
+		await add();
+		expect(await stateOf()).toContain("google sign_up 1 refused too_late: 503");
+		expect(await database.query("select click from private.ad_conversions")).toEqual([
+			{ click: null },
+			{ click: null },
+		]);
 	});
 
 	it("leaves that of somebody else who has the same click id", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { OPT_OUT_COOKIE, OPTED_OUT } from "../../../contract/browser-store.ts";
 import { sampleVitals } from "../../../web/site/behaviours/sample-vitals.ts";
 
 const reportVitals = vi.hoisted(() => vi.fn());
@@ -27,5 +28,13 @@ describe("the sample of page views whose speed is measured", () => {
 	])("of a page with %j has the view that draws %d: %s", async (content, drawn, isMeasured) => {
 		await load(content, drawn);
 		expect(reportVitals.mock.calls).toEqual(isMeasured ? [["/e", "v1"]] : []);
+	});
+
+	it("has no view of a visitor who does not want to be measured", async () => {
+		const cookie = vi.spyOn(document, "cookie", "get");
+		cookie.mockReturnValue(`${OPT_OUT_COOKIE}=${OPTED_OUT}`);
+		onTestFinished(() => cookie.mockRestore());
+		await load("100 v1", 0);
+		expect(reportVitals).not.toHaveBeenCalled();
 	});
 });

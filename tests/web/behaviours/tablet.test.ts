@@ -12,6 +12,7 @@ afterEach(() => {
 it.each([
 	["an iPad that asks for desktop pages", MAC, 5, "/auth?plan=trial", true],
 	["a Mac", MAC, 0, "/download-fr", false],
+	["a Mac whose display is touched by one finger", MAC, 1, "/download-fr", false],
 	["an iPad that the edge knows", IPAD, 5, "/download-fr", false],
 ])(
 	"%s: its button and whether it has a choice",

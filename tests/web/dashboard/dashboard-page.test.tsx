@@ -227,6 +227,34 @@ it("the header has the language pressed, and saves another one", async () => {
 	expect(sent.mock.calls).toEqual([[{ change: { language: "en" } }]]);
 });
 
+it("the header says that the language could not be saved, and keeps the other pressed", async () => {
+	const warn = vi.spyOn(console, "warn").mockReturnValue();
+	const failed = { error: { code: "forbidden", message: "" } };
+	open(<DashboardPage />, (url) =>
+		url.includes("save_own_profile")
+			? Response.json(failed, { status: 403 })
+			: byName({ ...RESULTS, get_own_usage: USAGE })(url),
+	);
+	fireEvent.click(await screen.findByText(common.nav.languages.en));
+	await screen.findByText(dashboard.profile.saveError);
+	expect(screen.getAllByRole("button", { pressed: true }).map(({ lang }) => lang)).toEqual(["fr"]);
+	warn.mockRestore();
+});
+
+it.each([
+	["Windows NT 10.0", "windows"],
+	["Macintosh", "mac"],
+	["iPhone", "other"],
+] as const)("the header on %s has the download of %s", async (userAgent, platform) => {
+	vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
+	open(<DashboardPage />, byName({ ...RESULTS, get_own_usage: USAGE }));
+	await screen.findByRole("tablist");
+	const texts = [...document.querySelectorAll("[data-cta=dashboard-download]")].map(
+		({ textContent }) => textContent,
+	);
+	expect(texts).toEqual(platform === "other" ? [] : [common.downloadButton[platform]]);
+});
+
 /** Opens the dashboard of a new customer, with this response for the usage. */
 function openWith(usage: () => Promise<Response>) {
 	open(<DashboardPage />, (url) => {

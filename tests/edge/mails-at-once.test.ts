@@ -1,8 +1,9 @@
-/** Mails about a change of an account leave with the change: its owner must not read of it later than a thief acts. */
+/** Mails about a change of an account leave with the change: its owner must not read of it later than a thief acts. Those that somebody waits for do, too. */
 import { expect, it } from "vitest";
 import { FACTOR_API } from "../../contract/accounts.ts";
 import { SIGN_INS_API } from "../../contract/providers.ts";
 import { refusal } from "../fakes/accounts.ts";
+import { SAMPLE_INPUTS } from "../fakes/call-inputs.ts";
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
 import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { accountSite, HASH, PASSWORDS, VERIFIED } from "./account-site.ts";
@@ -20,7 +21,7 @@ const AUTH = {
 const FUNCTIONS = {
 	...{ admit_code: "admitted", permit_identity: true, greet_provider_account: "new" },
 	...{ claim_sign_up: { state: "own", plan: null }, undo_change: ACCOUNT.email },
-	use_recovery_code: "accepted",
+	...{ use_recovery_code: "accepted", invite_operator: null, revoke_invitation: null },
 };
 const WRONG = { signIn: refusal("invalid_credentials") };
 
@@ -41,6 +42,8 @@ it.each<[path: string, body: object, runs: number, auth?: object, functions?: ob
 	[FACTOR_API.verify, { id: ID, code: "123456" }, 1, { verifyCode: refusal("wrong") }],
 	[FACTOR_API.verify, { id: ID, code: "123456" }, 1, {}, { admit_code: "paused" }],
 	[FACTOR_API.recover, { code: "0a1b2-c3d4e-f5061-72839" }, 1],
+	["/api/call/invite_operator", SAMPLE_INPUTS.invite_operator, 1],
+	["/api/call/revoke_invitation", SAMPLE_INPUTS.revoke_invitation, 0],
 ])("%s with %j sends the mails that wait %i times", async (path, body, runs, auth, functions) => {
 	const mails = mailer();
 	const sqlCalls = fakeSqlCalls({ ...FUNCTIONS, ...functions });

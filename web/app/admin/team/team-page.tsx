@@ -101,7 +101,7 @@ function Team({ team: { operators, invitations }, onChanged }: TeamProps) {
 		const kinds: Change[] = is_active ? [ROLE_CHANGES[role], "deactivate"] : ["reactivate"];
 		return (
 			!is_own && (
-				<div className="flex flex-wrap justify-end gap-2">
+				<div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
 					{kinds.map((kind) =>
 						button(kind, who, t("label", { action: t(`${kind}.submit`), who }), () =>
 							call("change_operator", changed(kind, operator)),

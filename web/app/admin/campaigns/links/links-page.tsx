@@ -159,7 +159,7 @@ function LinkActions({ link: { name, archived_at }, onCode }: ActionProps) {
 	});
 	const copy = () => copyText(address, t("copied"), t("notCopied"), address);
 	return (
-		<div className="flex flex-wrap justify-end gap-2">
+		<div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
 			<Button aria-label={t("copyLabel", { name })} onClick={copy}>
 				{t("copy")}
 			</Button>

@@ -74,6 +74,23 @@ describe.skipIf(missingPart())(titleUnless(missingPart(), "for writers"), () => 
 			expect(await save("posts", { title: "Neuf", ...fields })).toMatchObject({ lang });
 		});
 
+		it("has the language that the block editor shows, with its translation, whatever its category's", async () => {
+			const begin = `require ABSPATH . "wp-admin/includes/admin.php"; echo get_default_post_to_edit("post", true)->ID;`;
+			const id = Number(await wordpress.run(begin));
+			// The editor sends only what differs from what it has read.
+			const sent = { title: "Neuf", status: "publish", categories: [17], translations: { en: 36 } };
+			const paired = { lang: "fr", translations: { en: 36, fr: id } };
+			expect(await save(`posts/${id}`, sent)).toMatchObject(paired);
+			expect(await save(`posts/${id}`, { title: "Encore" })).toMatchObject(paired);
+			await save(`posts/${id}`, { translations: {} });
+		});
+
+		it("is not one from before the plugin, which stays English when it is changed", async () => {
+			const { id } = await save("posts", { title: "Old", categories: [] });
+			await wordpress.run(`delete_post_meta(${id}, "_tabulia_lang");`);
+			expect(await save(`posts/${id}`, { title: "Older" })).toMatchObject({ lang: "en" });
+		});
+
 		it("is offered in French, and asked for its language before anything else", async () => {
 			const page = await wordpress.openAdmin("post-new.php");
 			expect(page).toContain("tabulia-blog/assets/editor.js");

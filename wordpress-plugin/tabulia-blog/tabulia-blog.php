@@ -74,6 +74,7 @@ add_filter( 'rest_post_tag_query', __NAMESPACE__ . '\\filter_terms', 20, 2 );
 // For writers: forms, the list of posts, the block editor.
 add_action( 'add_meta_boxes_post', __NAMESPACE__ . '\\add_post_boxes' );
 add_action( 'save_post_post', __NAMESPACE__ . '\\save_post_box' );
+add_action( 'transition_post_status', __NAMESPACE__ . '\\note_new_post', 10, 3 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\settle_language', 10, 2 );
 add_action( 'category_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );
 add_action( 'post_tag_edit_form_fields', __NAMESPACE__ . '\\show_term_fields' );

@@ -20,7 +20,7 @@ function own_language( string $kind, int $id ): string {
 	if ( is_string( $language ) && isset( LANGUAGES[ $language ] ) ) {
 		return $language;
 	}
-	return 'post' === $kind && 'auto-draft' === get_post_status( $id ) ? NEW_LANGUAGE : DEFAULT_LANGUAGE;
+	return 'post' === $kind && is_new_post( $id ) ? expected_language( $id ) : DEFAULT_LANGUAGE;
 }
 
 /**

@@ -51,9 +51,7 @@
 	const spaced = { style: { display: "grid", gap: 12 } };
 	const withoutMargin = { __nextHasNoMarginBottom: true };
 
-	function LanguageFields() {
-		const state = useLanguage();
-		const choose = useSuggestion(state);
+	function LanguageFields({ state, choose }) {
 		return el(
 			"div",
 			spaced,
@@ -260,6 +258,20 @@
 		}
 	}
 
+	/** Beside the post and before its publication; both come and go, while the choice stays here. */
+	function LanguagePanels() {
+		const state = useLanguage();
+		const choose = useSuggestion(state);
+		const panel = { title: texts.panel, initialOpen: true };
+		const fields = el(LanguageFields, { state, choose });
+		return el(
+			Fragment,
+			null,
+			el(PluginDocumentSettingPanel, { name: "tabulia-language", ...panel }, fields),
+			el(PluginPrePublishPanel, panel, fields),
+		);
+	}
+
 	function Panels() {
 		useEffect(() => {
 			if (!hasPolylang && wp.data.select("core/editor").isEditedPostNew()) openLanguagePanel();
@@ -268,14 +280,7 @@
 		return el(
 			Fragment,
 			null,
-			!hasPolylang &&
-				el(
-					PluginDocumentSettingPanel,
-					{ name: "tabulia-language", title: texts.panel, initialOpen: true },
-					el(LanguageFields),
-				),
-			!hasPolylang &&
-				el(PluginPrePublishPanel, { title: texts.panel, initialOpen: true }, el(LanguageFields)),
+			!hasPolylang && el(LanguagePanels),
 			el(
 				PluginDocumentSettingPanel,
 				{ name: "tabulia-newsletter", title: texts.newsletter },

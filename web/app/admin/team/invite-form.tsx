@@ -61,12 +61,14 @@ export function InviteForm({ onDone, onClose }: { onDone(): unknown; onClose(): 
 					control={form.control}
 					name="role"
 					render={({ field }) => (
-						<Choice
-							label={t("role")}
-							value={field.value}
-							options={OPERATOR_ROLES.map((role) => [role, roleOf(role)])}
-							onChoose={field.onChange}
-						/>
+						<div>
+							<Choice
+								label={t("role")}
+								value={field.value}
+								options={OPERATOR_ROLES.map((role) => [role, roleOf(role)])}
+								onChoose={field.onChange}
+							/>
+						</div>
 					)}
 				/>
 				{inviting.error && (

@@ -178,21 +178,28 @@ describe("a purge", () => {
 		}
 	});
 
-	it("removes a withdrawn post with one reading, and shows it once it is published again", async () => {
-		const { blog, edit, clock } = blogOf();
-		await blog.post(RICH, visit);
-		await settled();
-		edit(30, { status: "draft" });
-		clock.now += 1;
-		await blog.purge({ gone: [postKey(RICH)], isWide: false }, visit.background);
-		await settled();
-		expect(await blog.state(visit.background)).toMatchObject({ posts: 32, doubt: null });
-		edit(30, { status: "publish" });
-		clock.now += 1000;
-		await blog.purge({ gone: [], isWide: false }, visit.background);
-		await settled();
-		expect(await blog.post(RICH, visit)).toMatchObject({ kind: "ok" });
-	});
+	it.each([
+		["draft", undefined],
+		["trash", "gone"],
+	] as const)(
+		"that becomes %s goes with one reading, and is back once it is published again",
+		async (status, kind) => {
+			const { blog, edit, clock } = blogOf();
+			await blog.post(RICH, visit);
+			await settled();
+			edit(30, { status });
+			clock.now += 1;
+			await blog.purge({ gone: [postKey(RICH)], isWide: false }, visit.background);
+			await settled();
+			expect(await blog.state(visit.background)).toMatchObject({ posts: 32, doubt: null });
+			expect((await blog.oldAddress("/en/blog/rich-content", "en", visit))?.kind).toBe(kind);
+			edit(30, { status: "publish" });
+			clock.now += 1000;
+			await blog.purge({ gone: [], isWide: false }, visit.background);
+			await settled();
+			expect(await blog.post(RICH, visit)).toMatchObject({ kind: "ok" });
+		},
+	);
 
 	it("of a renamed category shows its name on every page of it", async () => {
 		const { blog, rename, clock } = blogOf();

@@ -58,9 +58,10 @@ function withRecent(
 	{ authors, unreadable, hasLanguages, total, count, ...recent }: Recent,
 	{ isWithdrawn }: Refreshing,
 ): Mirror | undefined {
-	const remaining = mirror.posts.filter((post) => !isWithdrawn(post));
-	const known = new Map(remaining.map((post) => [post.id, post]));
-	const posts = withKnown(recent.posts, remaining);
+	// Only a reading of everything tells whether a withdrawn post is in the trash.
+	if (mirror.posts.some(isWithdrawn)) return undefined;
+	const known = new Map(mirror.posts.map((post) => [post.id, post]));
+	const posts = withKnown(recent.posts, mirror.posts);
 	const changed = posts.filter((post) => post !== known.get(post.id));
 	const added = changed.filter(({ id }) => !known.has(id));
 	const moved = changed.flatMap((post) => {
@@ -68,16 +69,15 @@ function withRecent(
 		if (before === undefined || postKey(before) === postKey(post)) return [];
 		return [[postPath(before), { to: postPath(post), status: 301 as const }] as const];
 	});
-	const withdrawn = mirror.posts.length - remaining.length;
 	const isExplained =
 		unreadable.length === 0 &&
-		total === mirror.total - withdrawn + added.length &&
+		total === mirror.total + added.length &&
 		(hasLanguages || !mirror.hasLanguages) &&
 		moved.length <= 1 &&
 		changed.filter((post) => isHidden(known.get(post.id), post)).length <= 1 &&
 		(changed.length < count || count < MAX_RECENT);
 	if (!isExplained) return undefined;
-	if (changed.length === 0 && withdrawn === 0) return mirror;
+	if (changed.length === 0) return mirror;
 	for (const post of changed) known.set(post.id, post);
 	const byId = newestFirst([...known.values()]);
 	// The last post of a language is removed by a reading of everything.

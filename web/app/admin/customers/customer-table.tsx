@@ -127,7 +127,10 @@ function Customer({ customer }: { customer: CustomerRow }) {
 	];
 	return (
 		<>
-			<TextLink to={customerPath(customer.id)} className="block wrap-anywhere font-medium sm:min-w-56">
+			<TextLink
+				to={customerPath(customer.id)}
+				className="block wrap-anywhere font-medium sm:min-w-56"
+			>
 				{customer.email || t("noAddress")}
 			</TextLink>
 			{customer.name && <span className="block truncate text-soft">{customer.name}</span>}

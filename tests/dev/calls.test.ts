@@ -89,6 +89,7 @@ beforeAll(async () => {
 			open: async (cookie: (name: string) => string[]) => opened(cookie("__Host-session")),
 		},
 		links: { publish: async () => {} },
+		sendDueMails: async () => {},
 		outbox: { countFailure: async () => {} },
 		accountRateLimit: async () => "within",
 		responses: new Responses(headers),

@@ -11,6 +11,12 @@ const TEXTS = import.meta.glob<{ default: ResourceKey }>(
 	"../../locales/*/{ab-tests,admin,analytics,auth,beta,blog,campaigns,common,customers,dashboard,duties,experiments,factors,figures,funnel,home,monday,period,pricing,revenue,support,team}.json",
 );
 
+/** The namespaces of one chunk (vite.config.ts). */
+const BACK_OFFICE =
+	"ab-tests admin analytics campaigns customers duties figures funnel monday period revenue".split(
+		" ",
+	);
+
 /** Texts of a namespace, from their own chunk. */
 export function loadTexts(language: string, namespace: string): Promise<ResourceKey> {
 	const file = `../../locales/${language}/${namespace}.json`;
@@ -42,8 +48,8 @@ export function createAppI18n(language: Language): i18n {
 	instance.on("languageChanged", (changed) => {
 		document.documentElement.lang = changed;
 	});
-	// One text of the back-office brings them all: they come beside its scripts, not after them.
-	const own = location.pathname.startsWith(ADMIN_PATHS.home) ? "admin" : "dashboard";
-	void instance.loadNamespaces(["common", "auth", own]);
+	// Those of the back-office are one chunk, which comes beside its scripts, not after them.
+	const own = location.pathname.startsWith(ADMIN_PATHS.home) ? BACK_OFFICE : ["dashboard"];
+	void instance.loadNamespaces(["common", "auth", ...own]);
 	return instance;
 }

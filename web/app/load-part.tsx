@@ -1,6 +1,7 @@
 /** The parts of the app that are loaded when they are needed. */
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { readStored, writeStored } from "../ui/browser-store.ts";
+import { LoadingScreen } from "./loading-screen.tsx";
 
 /** Key of the time of the last reload: it outlives the page and ends with the tab. */
 const KEY = "reloadedAt";
@@ -49,8 +50,33 @@ export function dialogPart<Props extends object>(load: () => Promise<ComponentTy
 	);
 }
 
-/** A page in a chunk of its own. */
-export function page(load: () => Promise<ComponentType>): ReactNode {
-	const Page = part(load);
-	return <Page />;
+type PageLoader = () => Promise<ComponentType>;
+
+/** The pages that have come. */
+const pages = new Map<PageLoader, ComponentType>();
+
+/**
+ * A page in a chunk of its own. It does not suspend: React holds back what follows a fallback for 300 ms
+ * (`FALLBACK_THROTTLE_MS`), which each step to a first figure paid.
+ */
+export function page(load: PageLoader): ReactNode {
+	return <LoadedPage load={load} />;
+}
+
+function LoadedPage({ load }: { load: PageLoader }) {
+	const [, setCome] = useState<PageLoader>();
+	const [failure, setFailure] = useState<{ of: PageLoader; error: unknown }>();
+	const Page = pages.get(load);
+	useEffect(() => {
+		if (pages.has(load)) return;
+		loadPart(load).then(
+			(loaded) => {
+				pages.set(load, loaded);
+				setCome(() => load);
+			},
+			(error) => setFailure({ of: load, error }),
+		);
+	}, [load]);
+	if (failure?.of === load) throw failure.error;
+	return Page ? <Page /> : <LoadingScreen />;
 }

@@ -1,7 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
+import { I18nextProvider } from "react-i18next";
 import { beforeEach, expect, it, vi } from "vitest";
-import { dialogPart, loadPart } from "../../../web/app/load-part.tsx";
+import { loading } from "../../../locales/fr/app.json";
+import { dialogPart, loadPart, page } from "../../../web/app/load-part.tsx";
+import { testI18n } from "../texts.ts";
 
 const FILE = "https://site.example/assets/app.js";
 const reload = vi.fn();
@@ -57,4 +60,23 @@ it("keeps the page in sight while a dialog is being loaded", async () => {
 	expect(document.body.textContent).toBe("page ");
 	await act(async () => chunk.resolve(() => "dialog"));
 	expect(await screen.findByText("page dialog")).toBeTruthy();
+});
+
+it("shows a page when it has come, and never by a fallback, after which React would wait", async () => {
+	const chunk = Promise.withResolvers<() => string>();
+	const shown = page(() => chunk.promise);
+	const open = () =>
+		render(
+			<I18nextProvider i18n={testI18n()}>
+				<Suspense fallback="fallback">{shown}</Suspense>
+			</I18nextProvider>,
+		);
+	const { unmount } = open();
+	expect(document.body.textContent).toBe(loading);
+	await act(async () => chunk.resolve(() => "page"));
+	expect(document.body.textContent).toBe("page");
+	unmount();
+	// A page that has come is there at once.
+	open();
+	expect(document.body.textContent).toBe("page");
 });

@@ -18,8 +18,17 @@ const BY_CTA = {
 	limit: 2.1,
 	why: "a quarter is the collector of events with the queue, the rest many steps below a tenth each",
 };
+const BY_CTA_OF_MANY_TESTS = {
+	limit: 2.4,
+	why: "five of the tests are the home page's, each with an arm, a cookie and an event of its own",
+};
 const PAGE = { limit: 0.85, figure: "perSecond", against: "bare page" } as const;
 const BLOG = { limit: 0.85, figure: "perSecond" } as const;
+/** The list is the smallest page, so that a visit's own part weighs most. */
+const BY_LIST = {
+	limit: 0.65,
+	why: "a bare list makes no identifiers and sends none of our headers and cookies, a quarter of this one's time",
+};
 
 const BUDGETS: Budget[] = [
 	{ name: "/cta, fresh: cpu", of: "/cta, fresh", ...CTA, missed: BY_CTA },
@@ -48,6 +57,7 @@ const BUDGETS: Budget[] = [
 			name: `${of}: requests/s`,
 			of,
 			against: `bare ${page}`,
+			...(page === "list" && { missed: BY_LIST }),
 		})),
 	),
 ];

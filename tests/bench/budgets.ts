@@ -47,7 +47,7 @@ const BUDGETS: Budget[] = [
 			name: `/cta, ${who}, 50 tests: cpu`,
 			of: `/cta, ${who}, 50 tests`,
 			...CTA_OF_MANY_TESTS,
-			missed: BY_CTA,
+			missed: BY_CTA_OF_MANY_TESTS,
 		},
 		{ name: `home, ${who}, 50 tests: requests/s`, of: `home, ${who}, 50 tests`, ...PAGE },
 	]),

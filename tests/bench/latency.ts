@@ -86,7 +86,7 @@ const BUDGETS: Budget[] = RATES.flatMap((perSecond, place) =>
 	Object.entries(PEERS).flatMap(([name, { peer, limit }]) => {
 		const pair = { of: at(name, perSecond), against: at(peer, perSecond) };
 		const p99 = {
-			...{ ...pair, name: `${pair.of}: p99`, figure: "p99", limit: MAX_P99 } as const,
+			...({ ...pair, name: `${pair.of}: p99`, figure: "p99", limit: MAX_P99 } as const),
 			missed: { limit: 2, why: "the p99 of a bare 302 differs by ten between rounds on two cores" },
 		};
 		return [

@@ -48,7 +48,7 @@ export function createAppI18n(language: Language): i18n {
 	instance.on("languageChanged", (changed) => {
 		document.documentElement.lang = changed;
 	});
-	// Those of the back-office are one chunk, which comes beside its scripts, not after them.
+	// The back-office's texts are one chunk, which comes beside its scripts, not after them.
 	const own = location.pathname.startsWith(ADMIN_PATHS.home) ? BACK_OFFICE : ["dashboard"];
 	void instance.loadNamespaces(["common", "auth", ...own]);
 	return instance;

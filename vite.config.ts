@@ -23,13 +23,13 @@ const CHUNKS = [
 	// Charts, codes and the sanitiser come with the pages that have some.
 	{
 		name: "back-office",
-		test: /(?:web[\\/]app[\\/]admin[\\/](?!.*(?:chart|area|qr-code|page-html|preview-panel|-page\.tsx))|contract[\\/](?:analytics|customers|experiment-admin|experiment-terms|figure-row|figures|slots|tags|texts|verdict-table)\.ts$)/,
+		test: /(?:web[\\/]app[\\/]admin[\\/](?!.*(?:chart|area|qr-code|page-html|preview-panel|-page\.tsx))|contract[\\/](?:analytics|customers|experiment-admin|experiment-terms|figure-row|figures|slots|verdict-table)\.ts$)/,
 		minShareCount: 2,
 	},
 	{ name: "zod", test: /node_modules[\\/]zod[\\/]/ },
 	{
 		name: "forms",
-		test: /web[\\/](?:ui[\\/](?:form[\\/]|app-dialog)|app[\\/](?:formats|notify|save-file|submitting|use-page-title)\.ts)/,
+		test: /(?:web[\\/](?:ui[\\/](?:form[\\/]|app-dialog)|app[\\/](?:formats|notify|save-file|submitting|use-page-title)\.ts)|contract[\\/](?:tags|texts)\.ts$)/,
 		minShareCount: 2,
 	},
 ];

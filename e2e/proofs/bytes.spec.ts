@@ -88,6 +88,11 @@ test("the app's first load of the dashboard keeps its 150 KB", () => {
 	);
 });
 
+test("the app's first load of the back-office's dashboard keeps its 280 KB with its charts", () => {
+	const { own, charts } = measureScripts(/admin-routes\.tsx$/, /\/admin-dashboard-page\.tsx$/);
+	expect(own + charts).toBeLessThanOrEqual(280 * KB);
+});
+
 for (const page of ["admin-home-page", "admin-dashboard-page"]) {
 	test(`${page} loads 250 KB with its texts before its figures, and charts after them`, () => {
 		const { own, charts } = measureScripts(

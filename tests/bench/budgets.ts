@@ -20,7 +20,7 @@ const BY_CTA = {
 };
 const BY_CTA_OF_MANY_TESTS = {
 	limit: 2.4,
-	why: "five of the tests are the home page's, each with an arm, a cookie and an event of its own",
+	why: "five of the tests run on the home page, and each needs an arm, a cookie and an event",
 };
 const PAGE = { limit: 0.85, figure: "perSecond", against: "bare page" } as const;
 const BLOG = { limit: 0.85, figure: "perSecond" } as const;

@@ -1,5 +1,5 @@
 /**
- * `npm run fonts`: reduces the two typefaces (SIL Open Font License) to the characters of French and
+ * `npm run fonts`: reduces the typeface (SIL Open Font License) to the characters of French and
  * English, and prints the metrics for the fallback fonts in web/ui/fonts.css.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -14,37 +14,16 @@ const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) =
 /** Texts by which fallback fonts are measured: both home pages. */
 const SAMPLE = ["fr", "en"].map((language) => textsOf(`locales/${language}/home.json`)).join(" ");
 
-interface Face {
-	family: string;
-	source: string;
-	target: string;
-	weights: { min: number; max: number };
-	/** Weights of the text, each of which has a fallback of its own. */
-	measured: readonly number[];
-	/** System fonts of about the same width, shown until the face is loaded, and whether they vary in weight. */
-	fallbacks: readonly { name: string; isVariable: boolean }[];
-}
+const FAMILY = "Instrument Sans";
+const SOURCE = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2";
+const TARGET = "web/ui/fonts/instrument-sans.woff2";
+/** Weights of the text, each of which has a fallback of its own. */
+const WEIGHTS = [400, 600];
 
-const FACES: readonly Face[] = [
-	{
-		family: "Instrument Sans",
-		source: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
-		target: "instrument-sans.woff2",
-		weights: { min: 400, max: 700 },
-		measured: [400, 600],
-		fallbacks: [
-			{ name: "Arial", isVariable: false },
-			{ name: "Roboto", isVariable: true },
-		],
-	},
-	{
-		family: "Geist Mono",
-		source: "geist-mono/files/geist-mono-latin-wght-normal.woff2",
-		target: "geist-mono.woff2",
-		weights: { min: 400, max: 600 },
-		measured: [400],
-		fallbacks: [{ name: "Courier New", isVariable: false }],
-	},
+/** System fonts of about the same width, shown until the typeface is loaded, and whether they vary in weight. */
+const FALLBACKS = [
+	{ name: "Arial", isVariable: false },
+	{ name: "Roboto", isVariable: true },
 ];
 
 const packaged = (path: string) =>
@@ -56,20 +35,16 @@ const browser = await launchChromium("--font-render-hinting=none");
 const page = await browser.newPage();
 // Android's font, which this machine need not have.
 await loadFace("Roboto", packaged("roboto/files/roboto-latin-wght-normal.woff2"));
-for (const face of FACES) {
-	const subset = await subsetFont(packaged(face.source), CHARACTERS, {
-		targetFormat: "woff2",
-		variationAxes: { wght: face.weights },
-	});
-	writeFileSync(join(ROOT, "web/ui/fonts", face.target), subset);
-	await loadFace(face.family, subset);
-	console.log(`${face.target}: ${subset.length} bytes`);
-	for (const fallback of face.fallbacks) {
-		for (const weight of face.measured) {
-			console.log(
-				`  ${fallback.name} ${weight}: ${await fallbackMetrics(face.family, fallback, weight)}`,
-			);
-		}
+const subset = await subsetFont(packaged(SOURCE), CHARACTERS, {
+	targetFormat: "woff2",
+	variationAxes: { wght: { min: 400, max: 700 } },
+});
+writeFileSync(join(ROOT, TARGET), subset);
+await loadFace(FAMILY, subset);
+console.log(`${TARGET}: ${subset.length} bytes`);
+for (const fallback of FALLBACKS) {
+	for (const weight of WEIGHTS) {
+		console.log(`  ${fallback.name} ${weight}: ${await fallbackMetrics(fallback, weight)}`);
 	}
 }
 await browser.close();
@@ -83,8 +58,7 @@ async function loadFace(family: string, font: Buffer): Promise<void> {
 
 /** https://developer.mozilla.org/docs/Web/CSS/@font-face/size-adjust, measured by the browser. */
 function fallbackMetrics(
-	family: string,
-	{ name, isVariable }: Face["fallbacks"][number],
+	{ name, isVariable }: (typeof FALLBACKS)[number],
 	weight: number,
 ): Promise<string> {
 	// Other system fonts have a bold face, and none between.
@@ -95,7 +69,7 @@ function fallbackMetrics(
 			context.font = weight + ' 1000px "' + font + '"';
 			return context.measureText(${JSON.stringify(SAMPLE)});
 		};
-		const ours = measure("${family}", ${weight});
+		const ours = measure("${FAMILY}", ${weight});
 		const scale = ours.width / measure("${name}", ${theirWeight}).width;
 		const percent = (value) => (value * 100).toFixed(2) + "%";
 		return "size-adjust: " + percent(scale)

@@ -9,10 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from "../dev/browser.ts";
 export const SYSTEM_FONTS = ["Arial", "Roboto"] as const;
 type SystemFont = (typeof SYSTEM_FONTS)[number];
 
-const ROBOTO = [
-	"geist-mono/files/geist-mono-latin-wght-normal.woff2",
-	"roboto/files/roboto-latin-wght-normal.woff2",
-];
+const ROBOTO = "@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2";
 const LETTERS = String.fromCharCode(...Array.from({ length: 0x160 }, (_, at) => 32 + at));
 /** Only hinted letters, on coarse screens without scaling, have widths of whole pixels. */
 const ARGS = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
@@ -24,18 +21,15 @@ const ARGS = [...CHROMIUM_FLAGS, "--font-render-hinting=none"];
 export async function launchWith(font: SystemFont, folder: string): Promise<Browser> {
 	if (font === "Arial") return chromium.launch({ args: ARGS, ...findChromium() });
 	mkdirSync(folder, { recursive: true });
-	for (const [at, file] of ROBOTO.entries()) {
-		const packaged = join(import.meta.dirname, "../node_modules/@fontsource-variable", file);
-		const installed = await subsetFont(readFileSync(packaged), LETTERS, { targetFormat: "sfnt" });
-		writeFileSync(join(folder, `${at}.ttf`), installed);
-	}
+	const packaged = readFileSync(join(import.meta.dirname, "../node_modules", ROBOTO));
+	const installed = await subsetFont(packaged, LETTERS, { targetFormat: "sfnt" });
+	writeFileSync(join(folder, "roboto.ttf"), installed);
 	const configuration = join(folder, "fonts.conf");
 	writeFileSync(
 		configuration,
 		`<fontconfig>
 			<dir>${folder}</dir>
 			<cachedir>${folder}</cachedir>
-			<alias><family>monospace</family><prefer><family>Geist Mono</family></prefer></alias>
 		</fontconfig>`,
 	);
 	const env = { ...process.env, FONTCONFIG_FILE: configuration } as Record<string, string>;

@@ -1,4 +1,4 @@
-/** Each page is in our typefaces from the first visit on, and nothing but them is asked for before its first paint (docs/architecture/page.md#typefaces). */
+/** Each page is in our typeface from the first visit on, and nothing but its file is asked for before its first paint (docs/architecture/page.md#typefaces). */
 import type { Page } from "playwright";
 import { expect, test } from "../fixtures.ts";
 
@@ -30,23 +30,16 @@ const TEXTS = {
 };
 
 for (const [path, text] of Object.entries(TEXTS)) {
-	test(`${path} is in our typefaces on a first visit, and asks for nothing else before its first paint`, async ({
+	test(`${path} is in our typeface on a first visit, and asks for nothing else before its first paint`, async ({
 		page,
 	}) => {
 		await page.goto(path, { waitUntil: "networkidle" });
 		for (const selector of ["h1", text]) {
 			expect(await fontsOf(page, selector), selector).toEqual(["Instrument Sans"]);
 		}
-		expect(["instrument-sans", "geist-mono"]).toEqual(
-			expect.arrayContaining(await page.evaluate(ASKED_BEFORE_PAINT)),
-		);
+		expect(await page.evaluate(ASKED_BEFORE_PAINT)).toEqual(["instrument-sans"]);
 	});
 }
-
-test("the formula of the home page is in the typeface of formulas", async ({ page }) => {
-	await page.goto("/", { waitUntil: "networkidle" });
-	expect(await fontsOf(page, ".sheet-bar .sheet-reference")).toEqual(["Geist Mono"]);
-});
 
 test("a page keeps the device's font where the files are gone, without an error", async ({
 	page,

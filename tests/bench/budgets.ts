@@ -22,13 +22,15 @@ const BY_CTA_OF_MANY_TESTS = {
 	limit: 2.4,
 	why: "five of the tests run on the home page, and each needs an arm, a cookie and an event",
 };
+const BY_HOME_OF_MANY_TESTS = { ...BY_CTA_OF_MANY_TESTS, limit: 0.7 };
 const PAGE = { limit: 0.85, figure: "perSecond", against: "bare page" } as const;
 const BLOG = { limit: 0.85, figure: "perSecond" } as const;
 /** The list is the smallest page, so that a visit's own part weighs most. */
 const BY_LIST = {
 	limit: 0.65,
-	why: "a bare list makes no identifiers and sends none of our headers and cookies, a quarter of this one's time",
+	why: "a bare page makes no identifiers and sends none of our headers and cookies, a quarter of a small page's time",
 };
+const BY_POST = { ...BY_LIST, limit: 0.75 };
 
 const BUDGETS: Budget[] = [
 	{ name: "/cta, fresh: cpu", of: "/cta, fresh", ...CTA, missed: BY_CTA },
@@ -49,7 +51,10 @@ const BUDGETS: Budget[] = [
 			...CTA_OF_MANY_TESTS,
 			missed: BY_CTA_OF_MANY_TESTS,
 		},
-		{ name: `home, ${who}, 50 tests: requests/s`, of: `home, ${who}, 50 tests`, ...PAGE },
+		{
+			...{ name: `home, ${who}, 50 tests: requests/s`, of: `home, ${who}, 50 tests`, ...PAGE },
+			missed: BY_HOME_OF_MANY_TESTS,
+		},
 	]),
 	...["list", "post"].flatMap((page) =>
 		[`blog ${page}`, `blog ${page}, WordPress off`].map((of) => ({
@@ -57,7 +62,7 @@ const BUDGETS: Budget[] = [
 			name: `${of}: requests/s`,
 			of,
 			against: `bare ${page}`,
-			...(page === "list" && { missed: BY_LIST }),
+			missed: page === "list" ? BY_LIST : BY_POST,
 		})),
 	),
 ];
@@ -68,8 +73,8 @@ export interface Verdict extends Budget {
 	cpuRatio: number;
 	/** The lowest and highest ratio of the rounds. */
 	range: [number, number];
-	/** "missed" as far as it is known to be. */
-	verdict: "pass" | "missed" | "FAIL";
+	/** "missed" as far as it is known to be; "late": the driver did not keep the rate, so that nothing is said of the Worker. */
+	verdict: "pass" | "missed" | "late" | "FAIL";
 }
 
 export interface Round extends Measured {

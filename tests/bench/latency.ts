@@ -69,7 +69,7 @@ export async function compareLatencies(
 	const isOnTime = (name: string) => lateness(samples.get(name) ?? []) <= MAX_LATE_MS;
 	const verdicts = judge(samples, BUDGETS).map((each) => ({
 		...each,
-		verdict: isOnTime(each.of) && isOnTime(each.against) ? each.verdict : ("FAIL" as const),
+		verdict: isOnTime(each.of) && isOnTime(each.against) ? each.verdict : ("late" as const),
 	}));
 	console.log(`\n\n${latencyTable(samples)}\n\n${verdictTable(verdicts)}`);
 	const errors = [...samples.values()].flat().reduce((sum, sample) => sum + sample.errors, 0);
@@ -89,10 +89,14 @@ const BUDGETS: Budget[] = RATES.flatMap((perSecond, place) =>
 			...({ ...pair, name: `${pair.of}: p99`, figure: "p99", limit: MAX_P99 } as const),
 			missed: { limit: 2, why: "the p99 of a bare 302 differs by ten between rounds on two cores" },
 		};
-		return [
-			{ ...pair, name: `${pair.of}: p50`, figure: "p50", limit } as const,
-			...(place === 0 && name.startsWith("/cta") ? [p99] : []),
-		];
+		const p50 = {
+			...({ ...pair, name: `${pair.of}: p50`, figure: "p50", limit } as const),
+			// Its processor time is in the table of `npm run bench`.
+			...(place === 1 && {
+				missed: { limit: 2, why: "two cores serve both the driver and the site" },
+			}),
+		};
+		return [p50, ...(place === 0 && name.startsWith("/cta") ? [p99] : [])];
 	}),
 );
 

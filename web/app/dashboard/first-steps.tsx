@@ -31,7 +31,7 @@ export function FirstSteps({ hasChatted, isElsewhere }: Props) {
 					>
 						<span
 							aria-hidden="true"
-							className="grid place-content-center border-line border-r bg-paper font-mono text-sm text-soft"
+							className="grid place-content-center border-line border-r bg-paper text-sm text-soft"
 						>
 							{isDone[step] ? <Check className="size-4 text-green" /> : at + 1}
 						</span>

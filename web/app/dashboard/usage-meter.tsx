@@ -172,10 +172,10 @@ function Days(props: { days: Usage["days"]; bars: Bar[]; total: number }) {
 							))}
 						</tr>
 					</thead>
-					<tbody className="font-mono">
+					<tbody className="tabular-nums">
 						{days.toReversed().map(({ starts_at, ...calls }) => (
 							<tr key={starts_at} className="border-line border-b">
-								<th scope="row" className="py-1.5 text-left font-normal font-sans">
+								<th scope="row" className="py-1.5 text-left font-normal">
 									{formats.dayHere(starts_at)}
 								</th>
 								{TYPES.map((type) => (

@@ -19,7 +19,7 @@ export function Faq({ title, items, firstOpen = false }: Props) {
 					>
 						<summary className="flex cursor-pointer list-none items-center gap-4 py-5 font-semibold text-lg">
 							<span className="flex-1">{question}</span>
-							<span aria-hidden="true" className="faq-mark font-mono text-green text-xl">
+							<span aria-hidden="true" className="faq-mark text-green text-xl">
 								+
 							</span>
 						</summary>

@@ -9,7 +9,7 @@ export function NotFoundPage({ language, site }: PageProps) {
 	return (
 		<Layout language={language} site={site} page="home">
 			<section className="mx-auto max-w-3xl px-5 py-24 text-center sm:py-32">
-				<p className="mx-auto inline-block rounded-lg border-2 border-green bg-sheet px-6 py-2 font-mono text-5xl text-green">
+				<p className="mx-auto inline-block rounded-lg border-2 border-green bg-sheet px-6 py-2 font-semibold text-5xl text-green">
 					{t("notFound.code")}
 				</p>
 				<h1 lang="en" className="mt-8 font-semibold text-3xl tracking-tight sm:text-4xl">

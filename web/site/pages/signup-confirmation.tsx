@@ -53,7 +53,7 @@ export function SignupConfirmationPage(props: PageProps) {
 			<ol className="mt-3 divide-y divide-line border-line border-y">
 				{t("steps", { returnObjects: true }).map(({ text }, index) => (
 					<li key={text} className="flex gap-4 py-3">
-						<span className="font-mono text-green" aria-hidden="true">
+						<span className="w-6 shrink-0 text-green" aria-hidden="true">
 							{index + 1}
 						</span>
 						{text}

@@ -45,7 +45,7 @@ export function Landing({ language, slots }: Pick<PageProps, "language" | "slots
 function Point({ cell, children }: { cell: string; children: string }) {
 	return (
 		<li className="flex gap-4">
-			<span className="font-mono text-green" aria-hidden="true">
+			<span className="w-6 shrink-0 text-green" aria-hidden="true">
 				{cell}
 			</span>
 			{children}

@@ -21,7 +21,7 @@ export function BenefitsAndSteps() {
 						>
 							<span
 								aria-hidden="true"
-								className="grid justify-center border-line border-r bg-paper pt-6 font-mono text-sm text-soft"
+								className="grid justify-center border-line border-r bg-paper pt-6 text-sm text-soft"
 							>
 								{at + 1}
 							</span>

@@ -25,9 +25,9 @@ export function Concept() {
 						<p className="mt-3 text-soft">{t("formula.text")}</p>
 						<Formula text={t("formula.example")} />
 						<dl className="mt-4 grid grid-cols-[auto_1fr] overflow-hidden rounded-lg border border-line text-sm">
-							<dt className="border-line border-r border-b px-3 py-3 font-mono text-soft">A2</dt>
+							<dt className="border-line border-r border-b px-3 py-3 text-soft">A2</dt>
 							<dd className="border-line border-b px-3 py-3">{t("formula.input")}</dd>
-							<dt className="border-line border-r px-3 py-3 font-mono text-soft">B2</dt>
+							<dt className="border-line border-r px-3 py-3 text-soft">B2</dt>
 							<dd className="bg-green-wash px-3 py-3 font-semibold">{t("formula.output")}</dd>
 						</dl>
 					</div>

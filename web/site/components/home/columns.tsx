@@ -13,7 +13,7 @@ export function Columns() {
 					{t("strips", { returnObjects: true }).map((strip) => (
 						<li key={strip.id} className="mt-12 lg:mt-24">
 							<div>
-								<p className="font-mono text-green text-sm">{strip.trade}</p>
+								<p className="text-green text-sm">{strip.trade}</p>
 								<h3 className="mt-2 font-semibold text-2xl tracking-tight">{strip.title}</h3>
 								<p className="mt-3 max-w-prose text-lg">{strip.text}</p>
 							</div>

@@ -9,7 +9,7 @@ export function DataPath({ language }: PageProps) {
 	return (
 		<section className="night">
 			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
-				<p className="mb-3 font-mono text-green text-sm">{t("feature")}</p>
+				<p className="mb-3 text-green text-sm">{t("feature")}</p>
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ol className="round-trip mt-16">
 					{t("steps", { returnObjects: true }).map(({ id, node, title, text }) => (

@@ -13,7 +13,7 @@ export function Install() {
 	return (
 		<section className="border-line border-y bg-sheet">
 			<div className="mx-auto max-w-6xl px-5 py-16 lg:py-32">
-				<p className="mb-3 font-mono text-green text-sm">{t("feature")}</p>
+				<p className="mb-3 text-green text-sm">{t("feature")}</p>
 				<SectionTitle title={t("title")} text={t("text")} />
 				<ol className="steps mt-14">
 					{t("steps", { returnObjects: true }).map(({ title, text }, at) => (

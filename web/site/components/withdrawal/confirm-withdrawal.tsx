@@ -9,7 +9,7 @@ export function ConfirmWithdrawal({ values, id, failure, supportEmail }: Props) 
 	const { t } = useTranslation("withdrawal");
 	return (
 		<>
-			<p className="font-mono text-green text-sm">{t("step", { step: 2 })}</p>
+			<p className="text-green text-sm">{t("step", { step: 2 })}</p>
 			<h2 className="mt-3 font-semibold text-2xl">{t("confirm.title")}</h2>
 			{failure && (
 				<p role="alert" className="mt-4 text-red">

@@ -17,7 +17,7 @@ export function WithdrawalForm({ values, wrong }: Props) {
 	});
 	return (
 		<div className="space-y-6">
-			<p className="font-mono text-green text-sm">{t("step", { step: 1 })}</p>
+			<p className="text-green text-sm">{t("step", { step: 1 })}</p>
 			{wrong.length > 0 && <p className="font-semibold text-red">{t("wrong.title")}</p>}
 			<TextField {...field("name")} autoComplete="name" maxLength={200} />
 			<TextField

@@ -83,7 +83,8 @@ for (const language of ["fr", "en"] as const) {
 	await page.goto(site + documentPath("home", language), { waitUntil: "networkidle" });
 	await page.addStyleTag({ content: STYLE });
 	await showWindow(page);
-	await page.screenshot({ path: join(OUT, "video", `poster-${language}.jpg`), quality: 80 });
+	const poster = await toWebp(page, await page.screenshot());
+	writeFileSync(join(OUT, "video", `poster-${language}.webp`), poster);
 }
 
 const svg = readFileSync(join(OUT, "favicon.svg"), "utf8");
@@ -100,6 +101,24 @@ await page.setContent(
 );
 writeFileSync(join(OUT, "favicon.ico"), toIco(await page.screenshot({ omitBackground: true })));
 await browser.close();
+
+/** A picture in half of a JPEG's bytes, by the browser of the page. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+	const url = await page.evaluate(
+		async (source) => {
+			const image = new Image();
+			image.src = source;
+			await image.decode();
+			const canvas = document.createElement("canvas");
+			canvas.width = image.width;
+			canvas.height = image.height;
+			canvas.getContext("2d")?.drawImage(image, 0, 0);
+			return canvas.toDataURL("image/webp", 0.8);
+		},
+		`data:image/png;base64,${png.toString("base64")}`,
+	);
+	return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
 
 /** An ICO file with one PNG (https://en.wikipedia.org/wiki/ICO_(file_format)#Icon_file_structure). */
 function toIco(png: Buffer): Buffer {

@@ -218,7 +218,7 @@ const CHECKS: Check[] = [
 	["/cta", () => redirects("/cta?lang=en&utm_source=smoke", /^\/download-en\?/)],
 	["/download-fr", () => redirects("/download-fr", /^https:\/\//)],
 	...LANGUAGES.map((language): Check => {
-		const path = `${FILM_PATH}/poster-${language}.jpg`;
+		const path = `${FILM_PATH}/poster-${language}.webp`;
 		return [`a part of ${path}`, () => partOf(path)];
 	}),
 	["a webhook without a signature", unsigned(API.billing)],

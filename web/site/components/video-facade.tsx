@@ -23,7 +23,7 @@ export function VideoFacade({ video, label }: Props) {
 		<div className="video" data-video-provider={video.provider} data-video-id={video.id}>
 			<a href={WATCH[video.provider](video.id)} className="video-poster">
 				<img
-					src={`${FILM_PATH}/poster-${language}.jpg`}
+					src={`${FILM_PATH}/poster-${language}.webp`}
 					alt=""
 					loading="lazy"
 					width={1280}

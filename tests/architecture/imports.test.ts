@@ -23,7 +23,7 @@ it("imports only files that exist", () => {
 });
 
 /** Input of operators is checked by the schema that the Worker and the database use. */
-const FORM_RULES = "web/app/admin/experiments/form/form-rules.ts";
+const FORM_RULES = "web/app/admin/experiments/form/form-values.ts";
 
 it("loads no schema of the contract in a browser: the Worker has checked what the app gets", () => {
 	const loaded = scripts

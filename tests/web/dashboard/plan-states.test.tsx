@@ -8,7 +8,7 @@ import type { Subscription } from "../../../contract/account-calls-schema.ts";
 import { PLAN_STATES, type PlanState } from "../../../contract/billing.ts";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
-import { PlanText } from "../../../web/app/admin/customers/plan-text.tsx";
+import { PlanText } from "../../../web/app/admin/customers/customer-words.tsx";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
 import { Plans } from "../../../web/site/components/pricing/plans.tsx";
 import { CONFIG } from "../put-config.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { DEFAULT_COLUMNS, readColumns } from "../../../web/app/admin/campaigns/campaign-columns.ts";
+import { readColumns } from "../../../web/app/admin/widgets/column-choice.ts";
 import { dropAllInput, dropInput, keepInput, readInput } from "../../../web/app/kept-input.ts";
 import { loadPart } from "../../../web/app/load-part.tsx";
 import { onMaybeSignedIn, onSignedOutElsewhere, setUser } from "../../../web/app/session-store.ts";
@@ -64,7 +64,7 @@ describe.each(BLOCKED)("a browser that refuses %s", (_, block) => {
 	it("shows no error, and keeps nothing", () => {
 		block();
 		expect(writeStored("a", "1")).toBe(false);
-		expect(readColumns(readStored("a"))).toBe(DEFAULT_COLUMNS);
+		expect(readColumns(readStored("a"), ["b"])).toEqual({ order: ["b"], hidden: [] });
 		setUser(USER);
 		keepInput("form", { name: "Ada" });
 		expect(readInput("form")).toBeUndefined();

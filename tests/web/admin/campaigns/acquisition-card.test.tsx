@@ -13,6 +13,7 @@ const ROW = {
 	...{ result: null, result_low: null, result_high: null },
 };
 const selected = {
+	touch: "last",
 	selection: { filters: {} },
 	spans: { current: { from: Date.UTC(2026, 9, 1), until: Date.UTC(2026, 10, 1) } },
 } as unknown as Parameters<typeof AcquisitionCard>[0]["selected"];
@@ -35,14 +36,14 @@ it.each([
 			? Response.json({ error: "no" }, { status: 400 })
 			: Response.json({ success: true, data: { steps: [month] } }),
 	);
-	openAdmin(<AcquisitionCard selected={selected} touch="last" />, {
+	openAdmin(<AcquisitionCard selected={selected} />, {
 		rpc: { get_acquisition: ok([row]) },
 	});
 	expect(await screen.findByText(expected)).toBeTruthy();
 });
 
 it("says that nobody became a customer", async () => {
-	openAdmin(<AcquisitionCard selected={selected} touch="last" />, {
+	openAdmin(<AcquisitionCard selected={selected} />, {
 		rpc: { get_acquisition: ok([]) },
 	});
 	expect(await screen.findByText(analytics.empty)).toBeTruthy();

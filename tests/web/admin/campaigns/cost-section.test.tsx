@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { costs } from "../../../../locales/fr/admin.json";
-import { CostSection } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
+import { CostsPage } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 import { costCampaign } from "./cost-campaign.ts";
@@ -25,7 +25,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, replies: object
 		costCampaign({ utm_medium: "paid", utm_campaign: "spring" }),
 		costCampaign({ id: 2, account: "Tabulia", name: "Brand FR", utm_campaign: "Brand FR" }),
 	];
-	const { rpc, inputsOf } = openAdmin(<CostSection />, {
+	const { rpc, inputsOf } = openAdmin(<CostsPage />, {
 		rpc: {
 			preview_campaign_costs: ok({ known: null, replaced: [] }),
 			upload_campaign_costs: ok(1),
@@ -85,9 +85,9 @@ describe("an export of a platform", () => {
 			await screen.findByRole("table", { name: costs.campaigns.title }),
 		).getAllByRole("row");
 		expect(plainText(first ?? null)).toBe(
-			"google · Tabulia · Brand FRgoogle · cpc · Brand FRaucune visite10,00 €Changer",
+			"google · Tabulia · Brand FRgoogle · cpc · Brand FR aucune visite10,00 €Changer",
 		);
-		expect(plainText(second ?? null)).toContain("google · Springgoogle · paid · spring10,00 €");
+		expect(plainText(second ?? null)).toContain("google · Springgoogle · paid · spring 10,00 €");
 		expect(plainText(document.body)).toContain("1 campagne sur 2 compte pour un nom");
 		fireEvent.click(screen.getByLabelText("Changer google · Tabulia · Brand FR"));
 		const choice = screen.getByLabelText("Compter pour");

@@ -5,11 +5,11 @@ import { PaybackCard } from "../../../../web/app/admin/campaigns/payback-card.ts
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 
-const selected = { selection: { filters: {} } } as unknown as Parameters<
+const selected = { touch: "first", selection: { filters: {} } } as unknown as Parameters<
 	typeof PaybackCard
 >[0]["selected"];
 const open = (cohorts: object[]) =>
-	openAdmin(<PaybackCard selected={selected} touch="first" />, {
+	openAdmin(<PaybackCard selected={selected} />, {
 		rpc: { get_payback: ok(cohorts) },
 	});
 const JUNE = {

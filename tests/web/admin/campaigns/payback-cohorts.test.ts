@@ -4,20 +4,16 @@ import {
 	paybackAge,
 	paybackCohorts,
 	paybackPoints,
-	paybackSheet,
+	reachedAges,
+	revenueAt,
 	shownCohort,
-} from "../../../../web/app/admin/campaigns/payback-cohorts.ts";
+} from "../../../../web/app/admin/campaigns/payback-card.tsx";
 
 /** Revenue in cents at 30 days, 60 days and so on. */
 const cohort = (month: string, revenues: number[], of: Partial<Payback> = {}): Payback => ({
 	...{ month, customers: 4, cost: 10_000, ...of },
 	points: revenues.map((revenue, n) => ({ days: 30 * (n + 1), revenue })),
 });
-const NAMES = {
-	...{ month: "Mois", customers: "Clients", cac: "CAC" },
-	age: (days: number) => `${days}`,
-};
-
 describe("months of first payments", () => {
 	const cohorts = paybackCohorts([
 		cohort("2026-06", [4000, 8000, 10_000, 12_000]),
@@ -55,13 +51,11 @@ describe("months of first payments", () => {
 	});
 
 	it("are a table without a column for an age that nobody has", () => {
-		expect(paybackSheet(cohorts, NAMES)).toEqual({
-			header: ["Mois", "Clients", "CAC", "30", "90"],
-			rows: [
-				["2026-06", 4, 25, 10, 25],
-				["2026-09", 2, 100, 10, null],
-				["2026-10", 1, null, 5, null],
-			],
-		});
+		expect(reachedAges(cohorts)).toEqual([30, 90]);
+		expect(cohorts.map((cohort) => [30, 90].map((age) => revenueAt(cohort, age)))).toEqual([
+			[10, 25],
+			[10, null],
+			[5, null],
+		]);
 	});
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
-import { curveSeries } from "../../../../web/app/admin/campaigns/campaign-rows.ts";
-import { searchRows, treatUnknown } from "../../../../web/app/admin/campaigns/shown-rows.ts";
+import {
+	curveSeries,
+	searchRows,
+	treatUnknown,
+} from "../../../../web/app/admin/campaigns/campaign-rows.ts";
 import { notesByDate } from "../../../../web/app/admin/notes/chart-notes.tsx";
 import { NO_FIGURES } from "./no-figures.ts";
 

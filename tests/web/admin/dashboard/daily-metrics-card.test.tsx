@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { daily } from "../../../../locales/fr/analytics.json";
-import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/daily-metrics-card.tsx";
+import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/time-cards.tsx";
 import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
 import { readCsv } from "../../exports/read-csv.ts";
 import { renderInApp, respondAnalytics } from "../../widgets/analytics-app.tsx";

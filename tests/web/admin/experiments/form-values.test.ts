@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addsUp, formRules } from "../../../../web/app/admin/experiments/form/form-rules.ts";
 import {
+	addsUp,
 	evenWeights,
 	type FormValues,
+	formRules,
 	NEW_PLAN,
 	nextArm,
 	planOf,

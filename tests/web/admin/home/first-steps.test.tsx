@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import monday from "../../../../locales/fr/monday.json";
-import { FirstSteps } from "../../../../web/app/admin/home/first-steps.tsx";
+import { FirstSteps } from "../../../../web/app/admin/home/admin-home-page.tsx";
 import { openAdmin } from "../admin-app.tsx";
 import { ok, refused } from "../fake-worker.ts";
 

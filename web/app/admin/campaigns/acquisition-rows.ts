@@ -15,40 +15,31 @@ export const MIN_CUSTOMERS = 10;
 
 const CENTS = 100;
 
-export interface AcquisitionRow {
-	source: string;
-	campaign: string;
-	/** In euros; null where a quotient has nothing to be divided by. */
-	values: Values<"acquisition">;
-	isSmall: boolean;
-	/** The result within which chance leaves it, in euros; null without a cost. */
-	range: readonly [low: number, high: number] | null;
-	/** Said of a result whose whole range is a loss or a gain, however few its customers are. */
-	verdict: "loses" | "gains" | undefined;
-}
+export type AcquisitionRow = ReturnType<typeof acquisitionRows>[number];
 
 const FIGURES = pathsOf("acquisition");
 
-/** How customers leave, over whole months. */
-interface Attrition {
-	/** The share of the customers at the start of a month who leave in it, on average. */
-	monthly: number;
-	lost: number;
-}
-
-/** Mean of the months of a revenue report; null where too few have left to say how long a customer stays. */
-export function attritionOf(months: readonly RevenueFigures[]): Attrition | null {
+/**
+ * How customers leave, over the whole months of a revenue report; null where too few have left to say how long a
+ * customer stays.
+ */
+export function attritionOf(months: readonly RevenueFigures[]) {
 	const sum = (of: "start" | "lost") =>
 		months.reduce((all, { customers }) => all + customers[of], 0);
 	const lost = sum("lost");
-	return lost < MIN_CUSTOMERS ? null : { monthly: lost / sum("start"), lost };
+	/** The share of the customers at the start of a month who leave in it, on average. */
+	const monthly = lost / sum("start");
+	return lost < MIN_CUSTOMERS ? null : { monthly, lost };
 }
 
 /**
  * The rows with what an acquired customer is worth, before costs: paid so far, and the MRR of those who stay for as long
  * as all customers stay on average. Few customers say too little.
  */
-export function withLtv(rows: readonly AcquisitionRow[], attrition: Attrition | null | undefined) {
+export function withLtv(
+	rows: readonly AcquisitionRow[],
+	attrition: ReturnType<typeof attritionOf> | undefined,
+) {
 	return rows.map(({ values, ...row }): AcquisitionRow => {
 		const { revenue, mrr, customers } = values;
 		const ltv =
@@ -68,22 +59,26 @@ export function shownFigures(rows: readonly AcquisitionRow[]) {
 }
 
 /** In the order of the response: the surest and largest loss first (`private.campaign_results`). */
-export function acquisitionRows(sent: readonly Acquisition[]): AcquisitionRow[] {
+export function acquisitionRows(sent: readonly Acquisition[]) {
 	return sent.map(({ source, campaign, result_low, result_high, recent_cost, ...figures }) => {
+		/** The result within which chance leaves it, in euros; null without a cost. */
 		const range =
 			result_low === null || result_high === null
 				? null
 				: ([result_low / CENTS, result_high / CENTS] as const);
 		const costs = (figures.cost ?? 0) > 0;
 		return {
-			...{ source, campaign, range, values: valuesOf(figures) },
+			...{ source, campaign, range },
+			/** In euros; null where a quotient has nothing to be divided by. */
+			values: valuesOf(figures),
 			isSmall: figures.customers < MIN_CUSTOMERS,
+			/** Said of a result whose whole range is a loss or a gain, however few its customers are. */
 			verdict: costs && range ? verdictOf(range) : undefined,
 		};
 	});
 }
 
-function verdictOf([low, high]: readonly [number, number]) {
+function verdictOf([low, high]: readonly [number, number]): "loses" | "gains" | undefined {
 	if (high < 0) return "loses";
 	return low > 0 ? "gains" : undefined;
 }

@@ -1,34 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CampaignDimension } from "../../../../contract/analytics.ts";
+import type { CampaignKey } from "../../../../contract/analytics-schema.ts";
 import { figureOf } from "../../../../contract/figures.ts";
-import { Table2 } from "../../../ui/icons.tsx";
+import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
-import { dialogPart } from "../../load-part.tsx";
-import { CsvButton } from "../exports/download-button.tsx";
+import { CsvButton, type SheetColumn, toSheet } from "../exports/download-button.tsx";
 import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
-import { Button, Choice } from "../widgets/controls.tsx";
+import { Button, Checkbox, Choice, useIsNarrow } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
-import { shownColumns, useColumns } from "./campaign-columns.ts";
+import { changeOf } from "../widgets/figure-values.ts";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
+import { useComparedCells } from "../widgets/stat.tsx";
 import {
-	campaignSheet,
+	COLUMNS,
 	curveSeries,
 	MAX_LINES,
 	MEASURES,
 	type Measure,
-	type Measures,
+	type MergedRow,
 	NO_MEASURES,
 	type Order,
+	type ReportRow,
 	sortReport,
+	type Total,
 	toReport,
 	totalOf,
 } from "./campaign-rows.ts";
-import { CampaignTable } from "./campaign-table.tsx";
 import { type CampaignQuery, campaignDaysQuery } from "./report-address.ts";
-import type { MergedRow } from "./shown-rows.ts";
 import { useMeasureName, useName } from "./use-name.ts";
 
-const ColumnDialog = dialogPart(async () => (await import("./column-dialog.tsx")).ColumnDialog);
+/** Cards that are added at a time: they do not scroll apart from the page. */
+const CARDS = 20;
 
 interface Props {
 	/** Query that returned these rows. */
@@ -39,81 +42,156 @@ interface Props {
 	compares: boolean;
 }
 
-/** The curve of the chosen rows, and the table that chooses them: the first ones until others are chosen. */
+/**
+ * The table, sortable by every column, on a phone as cards with a choice of the order; and the curve of the rows that
+ * are chosen in it: the first ones until others are.
+ */
 export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 	const { t, language } = useTexts("admin", "campaigns");
-	const withUnit = useHeaders();
-	const name = useMeasureName();
+	const nameOf = useName();
+	const measureName = useMeasureName();
+	const cellsOf = useComparedCells("campaigns");
+	const sheetOf = useSheet(dimensions);
+	const isNarrow = useIsNarrow();
 	const [order, setOrder] = useState<Order>({ by: "views", descending: true });
 	const [chosen, setChosen] = useState<string[]>();
-	const [columns, setColumns] = useColumns();
-	const [isChoosing, setChoosing] = useState(false);
-	const shown = shownColumns(columns);
-	const comparable = <Row extends { before: Measures }>(row: Row) =>
+	const [cards, setCards] = useState(CARDS);
+	const comparable = <Row extends Total>(row: Row) =>
 		compares ? row : { ...row, before: NO_MEASURES };
 	const report = sortReport(toReport(rows, dimensions), order, language).map(comparable);
 	const total = comparable(totalOf(rows));
+	const left = isNarrow ? report.length - cards : 0;
 	const idOf = (names: readonly string[]) => JSON.stringify(names);
 	const ids = new Map(
 		rows.map((row) => [idOf(dimensions.map((dimension) => row.key[dimension] ?? "")), row]),
 	);
 	const drawn = (chosen ?? [...ids.keys()]).filter((id) => ids.has(id)).slice(0, MAX_LINES);
+	const draw = (id: string) =>
+		// One more than there are lines takes the place of the oldest.
+		setChosen(
+			drawn.includes(id) ? drawn.filter((each) => each !== id) : [...drawn, id].slice(-MAX_LINES),
+		);
 	const changeOrder = (by: Order["by"]) =>
 		setOrder(({ by: last, descending }) => ({
 			by,
 			descending: last === by ? !descending : typeof by !== "number",
 		}));
-	const draw = (names: readonly string[]) => {
-		const id = idOf(names);
-		// One more than there are lines takes the place of the oldest.
-		setChosen(
-			drawn.includes(id) ? drawn.filter((each) => each !== id) : [...drawn, id].slice(-MAX_LINES),
-		);
-	};
+	const direction = order.descending ? ("descending" as const) : ("ascending" as const);
+	// The heads of cards are out of sight: their buttons would take the focus there.
+	const sortBy = (by: Order["by"]) => ({
+		...(!isNarrow && { order: order.by === by && direction, onSort: () => changeOrder(by) }),
+	});
+	const orders = [
+		...dimensions.map((dimension, at) => [at, t(`dimensions.${dimension}`)] as const),
+		...MEASURES.map((measure) => [measure, measureName(measure)] as const),
+	];
+	const Arrow = order.descending ? ArrowDown : ArrowUp;
+	const figures = ({ now, before }: Total, of = COLUMNS) =>
+		cellsOf(now, compares ? before : null, of);
+	const text = (name = "") => (
+		<span className="wrap-anywhere inline-block w-max max-w-48 whitespace-normal text-left">
+			{nameOf(name)}
+		</span>
+	);
+	const drawBox = (names: readonly string[]) => (
+		<Checkbox
+			className="cursor-pointer"
+			checked={drawn.includes(idOf(names))}
+			aria-label={t("curve.draw", { names: names.map(nameOf).join(", ") })}
+			onChange={() => draw(idOf(names))}
+		>
+			{text(names[0])}
+		</Checkbox>
+	);
 	return (
 		<>
-			<div className="flex flex-wrap items-end justify-between gap-3">
-				<p className="max-w-prose text-sm text-soft">{t("tableHint")}</p>
-				<div className="flex flex-wrap gap-2">
-					<Button look="icon" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-						<Table2 className="size-4" />
-						{t("columns.open")}
-					</Button>
-					<CsvButton
-						name="campaigns"
-						text={t("export")}
-						sheet={campaignSheet(report, total, {
-							dimensions: dimensions.map((dimension) => t(`dimensions.${dimension}`)),
-							columns: (measure) => {
-								const now = withUnit(figureOf("campaigns", measure).unit, name(measure));
-								const change = t("change", { figure: name(measure) });
-								return [now, t("before", { figure: now }), change];
-							},
-							total: t("total"),
-						})}
+			{isNarrow && (
+				// The cards have no heads.
+				<div className="flex flex-wrap items-end gap-2 text-sm">
+					<Choice
+						label={t("sort.label")}
+						look="onPaper"
+						value={String(order.by)}
+						options={orders.map(([by, name]) => [String(by), name] as const)}
+						onChoose={(name) => changeOrder(orders.find(([by]) => String(by) === name)?.[0] ?? 0)}
 					/>
+					<Button onClick={() => changeOrder(order.by)}>
+						<Arrow className="size-4" />
+						{t(`sort.${direction}`)}
+					</Button>
 				</div>
-			</div>
-			{isChoosing && (
-				<ColumnDialog columns={columns} onChange={setColumns} onClose={() => setChoosing(false)} />
 			)}
-			<CampaignTable
-				dimensions={dimensions}
-				shown={shown}
-				rows={report}
-				total={total}
-				order={order}
-				compares={compares}
-				onOrder={changeOrder}
-				isDrawn={(names) => drawn.includes(idOf(names))}
-				onDraw={draw}
+			<CardTable
+				name="campaign"
+				tools={
+					<>
+						<p className="me-auto max-w-prose text-sm text-soft">{t("tableHint")}</p>
+						<CsvButton name="campaigns" text={t("export")} sheet={sheetOf(report, total)} />
+					</>
+				}
+				className="max-h-160 bg-sheet"
+				isWholeOnPhones
+				caption={t("table")}
+				region={t("table")}
+				words={dimensions.length}
+				rows={report.slice(0, report.length - Math.max(0, left))}
+				keyOf={({ names }) => names.join("\n")}
+				columns={[
+					...dimensions.map(
+						(dimension, at): TableColumn<ReportRow> => [
+							t(`dimensions.${dimension}`),
+							({ names }) => (at === 0 ? drawBox(names) : text(names[at])),
+							sortBy(at),
+						],
+					),
+					...COLUMNS.map(
+						(measure): TableColumn<ReportRow> => [
+							measureName(measure),
+							(row) => figures(row, [measure]),
+							{ key: measure, figure: `campaigns.${measure}`, ...sortBy(measure) },
+						],
+					),
+				]}
+				foot={[t("total"), ...dimensions.slice(1).map(() => null), ...figures(total)]}
 			/>
+			{left > 0 && (
+				<Button look="quiet" onClick={() => setCards(cards + CARDS)}>
+					{t("more", { count: left })}
+				</Button>
+			)}
 			<CampaignCurveCard
-				query={{ ...query, dimensions }}
+				query={query}
+				nameOf={(key) => dimensions.map((one) => nameOf(key[one] ?? "")).join(" · ")}
 				rows={drawn.flatMap((id) => ids.get(id) ?? [])}
 			/>
 		</>
 	);
+}
+
+/** The report as a file: the sorted rows with every figure, the one before and the change, then the total. */
+function useSheet(dimensions: Props["dimensions"]) {
+	const { t } = useTexts("admin", "campaigns");
+	const measureName = useMeasureName();
+	const withUnit = useHeaders();
+	const columns = MEASURES.flatMap((measure): SheetColumn<ReportRow>[] => {
+		const name = withUnit(figureOf("campaigns", measure).unit, measureName(measure));
+		return [
+			[name, ({ now }) => now[measure]],
+			[t("before", { figure: name }), ({ before }) => before[measure]],
+			[
+				t("change", { figure: measureName(measure) }),
+				({ now, before }) => changeOf("campaigns", measure, now, before),
+			],
+		];
+	});
+	const names = dimensions.map(
+		(dimension, at): SheetColumn<ReportRow> => [
+			t(`dimensions.${dimension}`),
+			({ names }) => names[at] ?? "",
+		],
+	);
+	return (report: readonly ReportRow[], total: Total) =>
+		toSheet([...report, { names: [t("total")], ...total }], [...names, ...columns]);
 }
 
 /** Apart by their dashes, too. */
@@ -125,20 +203,20 @@ const STYLES = [
 
 interface CurveProps {
 	query: CampaignQuery;
+	nameOf(row: CampaignKey): string;
 	/** The chosen rows, at most `MAX_LINES`. */
 	rows: readonly MergedRow[];
 }
 
 /** One figure of the chosen rows by day. */
-function CampaignCurveCard({ query, rows }: CurveProps) {
+function CampaignCurveCard({ query, nameOf, rows }: CurveProps) {
 	const { t } = useTexts("admin", "campaigns");
-	const nameOf = useName();
 	const measureName = useMeasureName();
 	const [measure, setMeasure] = useState<Measure>("views");
 	const drawn = rows.flatMap(({ keys }) => keys);
 	const days = useQuery(campaignDaysQuery(query, drawn));
 	const columns = rows.map(({ key }, at) => {
-		const name = query.dimensions.map((dimension) => nameOf(key[dimension] ?? "")).join(" · ");
+		const name = nameOf(key);
 		const { unit } = figureOf("campaigns", measure);
 		const draw = { shape: "line", ...(STYLES[at] ?? STYLES[0]) } as const;
 		return { key: String(at), name, header: name, unit, draw };
@@ -150,7 +228,6 @@ function CampaignCurveCard({ query, rows }: CurveProps) {
 			figure={`campaigns.${measure}`}
 			query={days}
 			height={300}
-			minHeight={340}
 			isDrawingOnly
 			columns={columns}
 			points={(data) => curveSeries(data, measure, sizes)}

@@ -4,27 +4,16 @@ import type { CampaignDimension } from "../../../../contract/analytics.ts";
 import type {
 	CampaignDay,
 	CampaignFigures,
+	CampaignKey,
 	CampaignRow,
 } from "../../../../contract/analytics-schema.ts";
 import { pathsOf } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
-import type { Sheet } from "../exports/download-button.tsx";
 import { isRunning } from "../widgets/derived-figures.ts";
-import {
-	addUp as addUpFigures,
-	changeOf,
-	flatten,
-	inUnits,
-	type Values,
-} from "../widgets/figure-values.ts";
+import { addUp as addUpFigures, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Point } from "../widgets/points.ts";
 
-export interface ReportRow {
-	/** The dimensions' values, in the requested order. */
-	names: string[];
-	now: Measures;
-	before: Measures;
-}
+export type ReportRow = ReturnType<typeof toReport>[number];
 
 export interface Order {
 	/** A measure, or the index of a dimension. */
@@ -32,15 +21,12 @@ export interface Order {
 	descending: boolean;
 }
 
-/** The totals of the report. */
-export type Total = Omit<ReportRow, "names">;
+export type Total = ReturnType<typeof totalOf>;
 
 /** @param dimensions in the requested order */
-export function toReport(
-	rows: readonly CampaignRow[],
-	dimensions: readonly CampaignDimension[],
-): ReportRow[] {
+export function toReport(rows: readonly CampaignRow[], dimensions: readonly CampaignDimension[]) {
 	return rows.map(({ key, now, before }) => ({
+		/** The dimensions' values, in the requested order. */
 		names: dimensions.map((dimension) => key[dimension] ?? ""),
 		now: measuresOf(now),
 		before: measuresOf(before),
@@ -48,7 +34,7 @@ export function toReport(
 }
 
 /** The sums of the rows. */
-export function totalOf(rows: readonly CampaignRow[]): Total {
+export function totalOf(rows: readonly CampaignRow[]) {
 	return {
 		now: measuresOf(addUp(rows.map(({ now }) => now))),
 		before: measuresOf(addUp(rows.map(({ before }) => before))),
@@ -56,7 +42,7 @@ export function totalOf(rows: readonly CampaignRow[]): Total {
 }
 
 /** The sum of each figure; cost and revenue are null where one of them is. */
-export function addUp(rows: readonly CampaignFigures[]): CampaignFigures {
+function addUp(rows: readonly CampaignFigures[]): CampaignFigures {
 	return addUpFigures("campaigns", rows) as CampaignFigures;
 }
 
@@ -77,36 +63,12 @@ export function sortReport(
 	});
 }
 
-/** Labels of the columns and of the total. */
-interface SheetWords {
-	/** Names of the dimensions, in the report's order. */
-	dimensions: readonly string[];
-	/** Labels of the period's figure, the earlier one, and the change. */
-	columns(measure: Measure): [now: string, before: string, change: string];
-	total: string;
-}
-
-/** The report as a table for export: the sorted rows, then the total. */
-export function campaignSheet(
-	report: readonly ReportRow[],
-	total: Total,
-	{ dimensions, columns, total: last }: SheetWords,
-): Sheet {
-	const end = { names: [last, ...dimensions.slice(1).map(() => "")], ...total };
-	return {
-		header: [...dimensions, ...MEASURES.flatMap(columns)],
-		rows: [...report, end].map(({ names, now, before }) => [
-			...names,
-			...MEASURES.flatMap((measure) => [
-				...[now[measure], before[measure]],
-				changeOf("campaigns", measure, now, before),
-			]),
-		]),
-	};
-}
-
 export const MEASURES = pathsOf("campaigns");
 export type Measure = (typeof MEASURES)[number];
+/** Figures that a decision needs. */
+const FIRST: readonly Measure[] = ["cost", "paid", "cac", "sign_ups", "revenue"];
+/** Columns of the table; any other figure follows in the order of its declaration. */
+export const COLUMNS = [...FIRST, ...MEASURES.filter((measure) => !FIRST.includes(measure))];
 /** In euros; null where a figure is unknown, or a quotient has nothing to be divided by. */
 export type Measures = Values<"campaigns">;
 
@@ -144,4 +106,66 @@ export function curveSeries(
 		});
 		return { at: date, isRunning: isRunning(date), values: Object.fromEntries(values.entries()) };
 	});
+}
+
+export const UNKNOWN_MODES = ["apart", "merged", "hidden"] as const;
+type UnknownMode = (typeof UNKNOWN_MODES)[number];
+
+/** The name that the database gives to a sign-up without a verified origin. */
+const UNKNOWN = "(unknown)";
+
+/** A row of the report that may stand for several of the function's. */
+export interface MergedRow extends CampaignRow {
+	keys: CampaignKey[];
+}
+
+/** The rows in their order; merged ones take the place of the first. */
+export function treatUnknown(rows: readonly CampaignRow[], mode: UnknownMode): MergedRow[] {
+	const kept = mode === "hidden" ? rows.filter(({ key }) => !isUnknown(key)) : rows;
+	const named = new Map<string, CampaignRow[]>();
+	for (const row of kept) {
+		const key = mode === "merged" && isUnknown(row.key) ? asUnknown(row.key) : row.key;
+		const name = JSON.stringify(Object.entries(key).sort());
+		named.set(name, [...(named.get(name) ?? []), row]);
+	}
+	return [...named].map(([key, same]) => ({
+		key: Object.fromEntries(JSON.parse(key)),
+		keys: same.map((row) => row.key),
+		now: addUp(same.map(({ now }) => now)),
+		before: addUp(same.map(({ before }) => before)),
+	}));
+}
+
+/** Whether the row names a campaign's values and none of them is known. */
+function isUnknown(key: CampaignKey): boolean {
+	const values = Object.entries(key).filter(isOfCampaign);
+	return values.length > 0 && values.every(([, value]) => value === "" || value === UNKNOWN);
+}
+
+function asUnknown(key: CampaignKey): CampaignKey {
+	return Object.fromEntries(
+		Object.entries(key).map((entry) => (isOfCampaign(entry) ? [entry[0], UNKNOWN] : entry)),
+	);
+}
+
+function isOfCampaign([dimension]: [string, string]): boolean {
+	return dimension.startsWith("utm_");
+}
+
+/** The rows in whose names every word of the search occurs, whatever its case and accents. */
+export function searchRows(
+	rows: readonly MergedRow[],
+	search: string,
+	nameOf: (name: string) => string,
+): MergedRow[] {
+	const words = plain(search).split(/\s+/).filter(Boolean);
+	return rows.filter(({ key }) => {
+		const names = plain(Object.values(key).map(nameOf).join(" "));
+		return words.every((word) => names.includes(word));
+	});
+}
+
+/** A text without accents and in lower case. */
+export function plain(text: string): string {
+	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -8,13 +8,13 @@ import { part } from "../../load-part.tsx";
 import { ReportControls, TouchChoice } from "../period/filter-control.tsx";
 import { useSelection } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Checkbox, Choice } from "../widgets/controls.tsx";
+import { Checkbox, Choice, Input } from "../widgets/controls.tsx";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
 import { Page } from "../widgets/page.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
-import { Reading } from "../widgets/widget-card.tsx";
+import { Reading, WidgetBody } from "../widgets/widget-card.tsx";
 import { AcquisitionCard } from "./acquisition-card.tsx";
 import { CampaignReport } from "./campaign-report.tsx";
+import { searchRows, treatUnknown, UNKNOWN_MODES } from "./campaign-rows.ts";
 import { LosingCard } from "./losing-campaigns.tsx";
 import { PaybackCard } from "./payback-card.tsx";
 import {
@@ -24,7 +24,6 @@ import {
 	readReport,
 	writeReport,
 } from "./report-address.ts";
-import { searchRows, treatUnknown, UNKNOWN_MODES } from "./shown-rows.ts";
 import { useName } from "./use-name.ts";
 
 const ConversionsCard = part(async () => (await import("./conversions-card.tsx")).ConversionsCard);
@@ -40,7 +39,7 @@ export function CampaignsPage() {
 	const [address, setAddress] = useSearchParams();
 	const view = readReport(address);
 	const { dimensions } = view;
-	const asked = queryOf(view, selected.selection.filters, selected.spans);
+	const asked = queryOf(dimensions, selected);
 	const query = useQuery(campaignsQuery(asked));
 
 	const change = (changed: Partial<ReportChoice>) =>
@@ -67,7 +66,7 @@ export function CampaignsPage() {
 					<p className="text-sm text-soft">{t("cut", { n: MAX_ROWS })}</p>
 				)}
 				<Reading>
-					<p>{t(`touch.${view.touch}Hint`)}</p>
+					<p>{t(`touch.${selected.touch}Hint`)}</p>
 					<p>{t("signUpsHint")}</p>
 					<p>{t("moneyHint")}</p>
 				</Reading>
@@ -86,7 +85,7 @@ export function CampaignsPage() {
 			}
 		>
 			<LosingCard selected={selected} />
-			<AcquisitionCard selected={selected} touch={view.touch} />
+			<AcquisitionCard selected={selected} />
 			<KnownOrigins of="campaigns" span={selected.spans.current} />
 			<fieldset>
 				<legend className="mb-2 font-medium text-sm">{t("by")}</legend>
@@ -116,15 +115,14 @@ export function CampaignsPage() {
 				</div>
 			</fieldset>
 			<div className="flex flex-wrap items-end gap-4 text-sm">
-				<label className="grid min-w-48 grow gap-1 sm:max-w-72">
-					{t("search")}
-					<input
-						type="search"
-						className="min-h-9 rounded-lg border border-line-strong bg-sheet px-3"
-						value={view.search}
-						onChange={({ target }) => change({ search: target.value })}
-					/>
-				</label>
+				<Input
+					type="search"
+					look="onPaper"
+					className="min-w-48 grow sm:max-w-72"
+					label={t("search")}
+					value={view.search}
+					onType={(search) => change({ search })}
+				/>
 				<Choice
 					label={t("unknownOrigin.label")}
 					look="onPaper"
@@ -136,7 +134,7 @@ export function CampaignsPage() {
 			<div className="flex min-h-80 flex-col">
 				<WidgetBody query={query}>{report}</WidgetBody>
 			</div>
-			<PaybackCard selected={selected} touch={view.touch} />
+			<PaybackCard selected={selected} />
 			<Suspense>
 				<ConversionsCard />
 			</Suspense>

@@ -37,6 +37,7 @@ export function ConversionsCard() {
 				<div className="space-y-5">
 					<CardTable
 						caption={t("title")}
+						name="ad-conversions"
 						className="max-h-none"
 						words={2}
 						rows={sums}
@@ -103,6 +104,7 @@ function Next({ next }: Pick<AdConversions, "next">) {
 			</summary>
 			{next.length > 0 && (
 				<CardTable
+					name="next-conversions"
 					className="mt-2 max-h-none"
 					caption={t("nextTitle")}
 					words={2}

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useTexts } from "../../formats.ts";
-import type { Selected } from "../period/selection.ts";
-import { pageAddress } from "../period/selection.ts";
+import { pageAddress, type Selected } from "../period/selection.ts";
 import type { CustomDays } from "../period/spans.ts";
+import { Entry } from "../widgets/page.tsx";
 import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import type { AcquisitionRow } from "./acquisition-rows.ts";
-import { losingQuery } from "./acquisition-rows.ts";
+import { type AcquisitionRow, losingQuery } from "./acquisition-rows.ts";
 import { originFilter, useOriginName } from "./use-name.ts";
 
 /** Campaigns to decide about, the same as on the home page, whatever the period (docs/product/reports.md#acquisition). */
@@ -84,14 +83,10 @@ interface DecisionProps {
 /** Item of a list of decisions: the reason, and the way to it. */
 export function Decision({ title, action, to, children }: DecisionProps) {
 	return (
-		<li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
-			<div className="min-w-0 max-w-prose grow basis-60">
-				<h3 className="wrap-anywhere font-semibold">{title}</h3>
-				{children}
-			</div>
+		<Entry title={title} about={<div className="text-ink">{children}</div>}>
 			<Link to={to} aria-label={`${action} : ${title}`} className="small-button px-3">
 				{action}
 			</Link>
-		</li>
+		</Entry>
 	);
 }

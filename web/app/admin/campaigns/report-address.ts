@@ -4,36 +4,26 @@ import {
 	CAMPAIGN_DIMENSIONS,
 	type CampaignDimension,
 	MAX_CAMPAIGN_ROWS,
-	type Touch,
 } from "../../../../contract/analytics.ts";
 import type { CampaignKey } from "../../../../contract/analytics-schema.ts";
-import { touchIn } from "../period/filter-control.tsx";
-import { type Filters, withParameters } from "../period/selection.ts";
-import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, type Spans, startOf } from "../period/spans.ts";
+import type { CallInput } from "../../../../contract/calls-schema.ts";
+import { type Selected, withParameters } from "../period/selection.ts";
+import { DAY_MS, instantsOf, MAX_CUSTOM_DAYS, startOf } from "../period/spans.ts";
 import { keptQuery } from "../widgets/analytics-query.ts";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { UNKNOWN_MODES, type UnknownMode } from "./shown-rows.ts";
+import { UNKNOWN_MODES } from "./campaign-rows.ts";
 
-interface CampaignView {
-	touch: Touch;
-	unknown: UnknownMode;
-	search: string;
-}
-
-export interface ReportChoice extends CampaignView {
-	dimensions: CampaignDimension[];
-}
+export type ReportChoice = ReturnType<typeof readReport>;
 
 const DEFAULT_DIMENSIONS: CampaignDimension[] = ["utm_source", "utm_campaign"];
 const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the address; a missing or invalid part has its default. */
-export function readReport(address: URLSearchParams): ReportChoice {
+export function readReport(address: URLSearchParams) {
 	const named = (address.get("by") ?? "").split(",");
 	const dimensions = CAMPAIGN_DIMENSIONS.filter((known) => named.includes(known));
 	return {
 		dimensions: dimensions.length > 0 ? dimensions : DEFAULT_DIMENSIONS,
-		touch: touchIn(address),
 		unknown: z.enum(UNKNOWN_MODES).safeParse(address.get("unknown")).data ?? "apart",
 		search: (address.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
 	};
@@ -42,7 +32,7 @@ export function readReport(address: URLSearchParams): ReportChoice {
 /** The address with a changed choice; defaults are left out. */
 export function writeReport(
 	address: URLSearchParams,
-	change: Partial<Omit<ReportChoice, "touch">>,
+	change: Partial<ReportChoice>,
 ): URLSearchParams {
 	const { dimensions, unknown, search } = { ...readReport(address), ...change };
 	const by = dimensions.join();
@@ -54,18 +44,21 @@ export function writeReport(
 	return withParameters(address, values);
 }
 
+export type CampaignQuery = CallInput<"analytics_campaigns">;
+
 /** The query of what is chosen. */
 export function queryOf(
-	{ dimensions, touch }: Pick<CampaignQuery, "dimensions" | "touch">,
-	filters: Filters,
-	{ current, earlier }: Spans,
+	by: readonly CampaignDimension[],
+	{ touch, selection, spans }: Pick<Selected, "touch" | "selection" | "spans">,
 ): CampaignQuery {
+	const { current, earlier } = spans;
 	const before = earlier && instantsOf(earlier);
-	const span = {
+	return {
 		...instantsOf(current),
 		...(before && { before_from: before.from, before_until: before.until }),
+		...selection.filters,
+		...{ by: by.join(","), touch },
 	};
-	return { span, filters, dimensions, touch };
 }
 
 /** All that a report can look back at. */
@@ -73,34 +66,16 @@ export function wholeSpan(now: number): Record<string, string> {
 	return { ...instantsOf({ from: startOf(utcDay(now - MAX_CUSTOM_DAYS * DAY_MS)), until: now }) };
 }
 
-/** Query of the report and its curve. */
-export interface CampaignQuery {
-	/** Parameters of the report: the span, and the one to compare with. */
-	span: Record<string, string>;
-	filters: Filters;
-	dimensions: readonly CampaignDimension[];
-	touch: Touch;
-}
-
 export function campaignsQuery(query: CampaignQuery) {
-	return keptQuery("analytics_campaigns", parametersOf(query), ({ data }) => data);
+	return keptQuery("analytics_campaigns", query, ({ data }) => data);
 }
 
 /** The figures by day of some of the report's rows. */
 export function campaignDaysQuery(query: CampaignQuery, keys: readonly CampaignKey[]) {
 	const rows = JSON.stringify(keys.slice(0, MAX_CAMPAIGN_ROWS));
-	const days = keptQuery(
-		"analytics_campaign_days",
-		{ ...parametersOf(query), rows },
-		({ data }) => data,
-	);
+	const days = keptQuery("analytics_campaign_days", { ...query, rows }, ({ data }) => data);
 	// Without rows there is nothing to request.
 	return keys.length === 0
 		? { ...days, queryFn: () => ({ success: true as const, data: [] }) }
 		: days;
-}
-
-/** As `/campaigns` and `/campaign-days` take them. */
-function parametersOf({ span, filters, dimensions, touch }: CampaignQuery) {
-	return { ...span, ...filters, by: dimensions.join(","), touch };
 }

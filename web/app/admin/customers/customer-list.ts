@@ -7,7 +7,6 @@ import {
 	CUSTOMER_PLANS,
 	CUSTOMER_SORTS,
 	CUSTOMER_STATES,
-	type CustomerSort,
 	MAX_CUSTOMER_PAGE,
 	MAX_TERM_LENGTH,
 	PLANNED_END,
@@ -18,28 +17,20 @@ import { keptQuery } from "../widgets/analytics-query.ts";
 
 /** Subject of the list: all accounts, the sign-ups of the chosen period, or what happened in it. */
 export const SIGNED = ["ever", "period", ...CUSTOMER_EVENTS] as const;
-export interface ListChoice {
-	/** Beginning of an address, a name or a Stripe customer id; empty without a search. */
-	term: string;
-	plan: (typeof CUSTOMER_PLANS)[number] | undefined;
-	state: (typeof CUSTOMER_STATES)[number] | undefined;
-	sort: CustomerSort;
-	signed: (typeof SIGNED)[number];
-	/** The day on which their plans are to end, instead of `signed`: no period of the page lies ahead. */
-	ends: string | undefined;
-	page: number;
-}
+export type ListChoice = ReturnType<typeof readList>;
 
 /** Reads the address; a missing or invalid part has its default. */
-export function readList(address: URLSearchParams): ListChoice {
+export function readList(address: URLSearchParams) {
 	const read = <T>(schema: z.ZodMiniType<T>, name: string) =>
 		schema.safeParse(address.get(name)).data;
 	return {
+		/** Beginning of an address, a name or a Stripe customer id; empty without a search. */
 		term: (address.get("q") ?? "").trim().slice(0, MAX_TERM_LENGTH),
 		plan: read(z.enum(CUSTOMER_PLANS), "plan"),
 		state: read(z.enum(CUSTOMER_STATES), "state"),
 		sort: read(z.enum(CUSTOMER_SORTS), "sort") ?? "newest",
 		signed: read(z.enum(SIGNED), "signed") ?? "ever",
+		/** The day on which their plans are to end, instead of `signed`: no period of the page lies ahead. */
 		ends: read(z.string().check(z.refine(isDay)), PLANNED_END),
 		page:
 			read(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CUSTOMER_PAGE)), "page") ??

@@ -13,9 +13,8 @@ import { Button } from "../widgets/controls.tsx";
 import { isRunning, total } from "../widgets/derived-figures.ts";
 import { FigureDays, useCallColumns } from "../widgets/figure-card.tsx";
 import { DatedItem, Page, Panel, Rows } from "../widgets/page.tsx";
-import { WidgetError, WidgetLoading } from "../widgets/widget-body.tsx";
-import { PlanText } from "./plan-text.tsx";
-import { StripeLink } from "./sentence.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
+import { PlanText, StripeLink } from "./customer-words.tsx";
 import { SupportCard } from "./support-card.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
@@ -33,7 +32,7 @@ export function CustomerPage() {
 	const admin = useAdmin();
 	const query = useQuery(customerQuery(id));
 	const customer = query.data;
-	const isGone = codeOf(query.error, ["not_found"]);
+	const isGone = codeOf(query.error, ["not_found"]) !== undefined;
 	return (
 		<Page
 			title={t("detail.title")}
@@ -41,26 +40,21 @@ export function CustomerPage() {
 			lead={t("detail.recorded")}
 			back={{ to: ADMIN_PATHS.customers, text: t("detail.back") }}
 		>
-			{customer ? (
-				<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-					<StoryCard customer={customer} />
-					<div className="space-y-4">
-						{admin.role === "super_admin" && <SupportCard customer={customer} />}
-						<FactsCard customer={customer} />
-						<UsageCard usage={customer.usage} />
+			<WidgetBody
+				query={query}
+				failure={isGone && { title: t("detail.gone"), message: t("detail.goneText") }}
+			>
+				{(customer) => (
+					<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+						<StoryCard customer={customer} />
+						<div className="space-y-4">
+							{admin.role === "super_admin" && <SupportCard customer={customer} />}
+							<FactsCard customer={customer} />
+							<UsageCard usage={customer.usage} />
+						</div>
 					</div>
-				</div>
-			) : query.isError ? (
-				<WidgetError
-					{...(isGone && { title: t("detail.gone") })}
-					message={isGone ? t("detail.goneText") : query.error.message}
-					onRetry={() => query.refetch()}
-				/>
-			) : (
-				<div className="flex min-h-80">
-					<WidgetLoading />
-				</div>
-			)}
+				)}
+			</WidgetBody>
 		</Page>
 	);
 }

@@ -3,11 +3,11 @@ import type { CustomerSort } from "../../../../contract/customers.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import { useTexts } from "../../formats.ts";
 import { CsvButton, toSheet } from "../exports/download-button.tsx";
-import { TextLink } from "../widgets/controls.tsx";
+import { Mark, TextLink } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import type { NotedName } from "../widgets/figure-hint.tsx";
-import { ScrollRegion, Table, type TableColumn } from "../widgets/sheet-table.tsx";
-import { PlanText, usePlanWords, useRisks } from "./plan-text.tsx";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
+import { PlanText, usePlanWords, useRisks } from "./customer-words.tsx";
 
 type ColumnName = "customer" | "plan" | "mrr" | "lastUse" | "calls" | "signedUp" | "source";
 
@@ -42,51 +42,55 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 		const order: typeof direction | false = orders.includes(sort) && direction;
 		// A column of one order keeps it.
 		const onPress = () => next && onSort(next);
-		const more = { className, figure, order, onSort: orders.length > 0 ? onPress : undefined };
+		const more = {
+			key: name,
+			className,
+			figure,
+			order,
+			onSort: orders.length > 0 ? onPress : undefined,
+		};
 		return [t(`columns.${name}`), cell, more];
 	};
 	const soft = (text: string) => <span className="text-soft">{text}</span>;
 	const figures = "whitespace-nowrap text-right";
 	const aligned = (text: string) => <span className="tabular-nums">{text}</span>;
 	return (
-		<ScrollRegion
-			className="relative overflow-x-auto rounded-xl border border-line bg-sheet"
-			label={t("title")}
-		>
-			<Table
-				look="list"
-				rows={customers}
-				keyOf={({ id }) => id}
-				columns={[
-					column("customer", (customer) => <Customer customer={customer} />),
-					column("plan", ({ plan, state }) => <PlanText plan={plan} state={state} />),
-					column(
-						"mrr",
-						({ mrr }) => (mrr === 0 ? soft("–") : aligned(formats.money(mrr))),
-						figures,
-						"customerMrr",
+		<CardTable
+			look="list"
+			name="customers"
+			caption={t("title")}
+			region={t("title")}
+			rows={customers}
+			keyOf={({ id }) => id}
+			columns={[
+				column("customer", (customer) => <Customer customer={customer} />),
+				column("plan", ({ plan, state }) => <PlanText plan={plan} state={state} />),
+				column(
+					"mrr",
+					({ mrr }) => (mrr === 0 ? soft("–") : aligned(formats.money(mrr))),
+					figures,
+					"customerMrr",
+				),
+				column(
+					"lastUse",
+					({ last_used_at: at }) => (at === null ? soft(t("never")) : formats.day(at)),
+					undefined,
+					"customerLastUse",
+				),
+				column("calls", ({ calls }) => aligned(formats.number(calls)), figures, "customerCalls"),
+				column("signedUp", ({ signed_up_at }) => formats.day(signed_up_at)),
+				column(
+					"source",
+					(row) => (
+						<span className={`block max-w-42 truncate ${row.source ? "" : "text-soft"}`}>
+							{sourceName(row)}
+						</span>
 					),
-					column(
-						"lastUse",
-						({ last_used_at: at }) => (at === null ? soft(t("never")) : formats.day(at)),
-						undefined,
-						"customerLastUse",
-					),
-					column("calls", ({ calls }) => aligned(formats.number(calls)), figures, "customerCalls"),
-					column("signedUp", ({ signed_up_at }) => formats.day(signed_up_at)),
-					column(
-						"source",
-						(row) => (
-							<span className={`block max-w-42 truncate ${row.source ? "" : "text-soft"}`}>
-								{sourceName(row)}
-							</span>
-						),
-						undefined,
-						"customerSource",
-					),
-				]}
-			/>
-		</ScrollRegion>
+					undefined,
+					"customerSource",
+				),
+			]}
+		/>
 	);
 }
 
@@ -134,11 +138,11 @@ function Customer({ customer }: { customer: CustomerRow }) {
 				{customer.email || t("noAddress")}
 			</TextLink>
 			{customer.name && <span className="block truncate text-soft">{customer.name}</span>}
-			<span className="flex flex-wrap gap-1">
+			<span className="mt-1 flex flex-wrap gap-1">
 				{marks.map((mark) => (
-					<span key={mark} className="mt-1 rounded bg-amber-wash px-1.5 py-0.5 text-amber text-xs">
+					<Mark key={mark} tone="warning">
 						{mark}
-					</span>
+					</Mark>
 				))}
 			</span>
 		</>

@@ -10,14 +10,13 @@ import {
 import { Search } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
-import { FilterControl } from "../period/filter-control.tsx";
-import { PeriodControl } from "../period/period-control.tsx";
+import { FilterControl, PeriodControl } from "../period/filter-control.tsx";
 import { useSelection, withParameters } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
-import { Button, Choice } from "../widgets/controls.tsx";
+import { Button, Choice, Input } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { Results, useLastSettled } from "../widgets/results.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 import { customersQuery, type ListChoice, readList, SIGNED, searchOf } from "./customer-list.ts";
 import { CustomerCsv, CustomerTable } from "./customer-table.tsx";
 import { UnknownPayers } from "./unknown-payers.tsx";
@@ -68,21 +67,21 @@ export function CustomersPage() {
 			<UnknownPayers />
 			<div className="flex min-h-80 flex-col">
 				<Results isPending={query.isPending} hasControls>
-					<WidgetBody query={shown}>
-						{({ customers, is_cut }) =>
-							customers.length === 0 ? (
-								<p className="panel py-16 text-center text-soft">{t("empty")}</p>
-							) : (
-								<>
-									<CustomerTable
-										customers={customers}
-										sort={list.sort}
-										onSort={(sort) => change("sort", sort === "newest" ? null : sort)}
-									/>
-									{is_cut && <p className="mt-3 text-sm text-soft">{t("cut")}</p>}
-								</>
-							)
-						}
+					<WidgetBody
+						query={shown}
+						isEmpty={({ customers }) => customers.length === 0}
+						empty={t("empty")}
+					>
+						{({ customers, is_cut }) => (
+							<>
+								<CustomerTable
+									customers={customers}
+									sort={list.sort}
+									onSort={(sort) => change("sort", sort === "newest" ? null : sort)}
+								/>
+								{is_cut && <p className="mt-3 text-sm text-soft">{t("cut")}</p>}
+							</>
+						)}
 					</WidgetBody>
 				</Results>
 			</div>
@@ -150,19 +149,17 @@ function ListControls({ list, onChange }: Props) {
 					onSubmit={submitting(() => onChange("q", term.trim() || null))}
 					className="flex items-center gap-2"
 				>
-					<label className="min-w-0 grow text-sm">
-						<span className="sr-only">{t("search.label")}</span>
-						<input
-							type="search"
-							placeholder={t("search.label")}
-							className="min-h-9 w-full rounded-lg border border-line-strong bg-sheet px-3"
-							value={term}
-							maxLength={320}
-							autoComplete="off"
-							spellCheck={false}
-							onChange={({ target }) => setTerm(target.value)}
-						/>
-					</label>
+					<Input
+						type="search"
+						look="hidden"
+						label={t("search.label")}
+						placeholder={t("search.label")}
+						value={term}
+						maxLength={320}
+						autoComplete="off"
+						spellCheck={false}
+						onType={setTerm}
+					/>
 					<Button type="submit" aria-label={t("search.submit")}>
 						<Search className="size-4" />
 					</Button>

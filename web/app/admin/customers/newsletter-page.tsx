@@ -11,9 +11,9 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { useConfirm } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
-import { Page, Panel } from "../widgets/page.tsx";
+import { Entry, Page, Panel } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 
 /** The export has all of them. */
 const SHOWN = 100;
@@ -103,6 +103,8 @@ function NewsletterPosts() {
 		const isDue = Date.parse(next_at) <= Date.now();
 		return [isDue ? t("posts.now") : t("posts.next", { at: formats.instant(next_at) })];
 	};
+	const describe = (post: NewsletterMailing) =>
+		[t(`languages.${post.language}`), ...stateOf(post), t("posts.counts", { ...post })].join(" · ");
 	const possible = ({ waiting, is_paused }: NewsletterMailing) =>
 		NEWSLETTER_ACTIONS.filter(
 			(action) => waiting > 0 && (action === "cancel" || (action === "resume") === is_paused),
@@ -114,35 +116,19 @@ function NewsletterPosts() {
 					<ul className="mt-3 divide-y divide-line text-sm">
 						{posts.length === 0 && <li className="text-soft">{t("posts.empty")}</li>}
 						{posts.map((post) => (
-							<li
-								key={post.post}
-								className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
-							>
-								<div className="wrap-anywhere min-w-0">
-									<p className="font-medium">{post.title}</p>
-									<p className="text-soft">
-										{[
-											t(`languages.${post.language}`),
-											...stateOf(post),
-											t("posts.counts", { ...post }),
-										].join(" · ")}
-									</p>
-								</div>
-								{role === "super_admin" && (
-									<span className="flex flex-wrap gap-2">
-										{possible(post).map((action) => (
-											<Button
-												key={action}
-												aria-haspopup="dialog"
-												isDangerous={action === "cancel"}
-												onClick={() => ask(post, action)}
-											>
-												{t(`posts.${action}.submit`)}
-											</Button>
-										))}
-									</span>
-								)}
-							</li>
+							<Entry key={post.post} title={post.title} about={describe(post)}>
+								{role === "super_admin" &&
+									possible(post).map((action) => (
+										<Button
+											key={action}
+											aria-haspopup="dialog"
+											isDangerous={action === "cancel"}
+											onClick={() => ask(post, action)}
+										>
+											{t(`posts.${action}.submit`)}
+										</Button>
+									))}
+							</Entry>
 						))}
 					</ul>
 				)}

@@ -1,10 +1,13 @@
-import { Link } from "react-router-dom";
 import type { Touch } from "../../../../contract/analytics.ts";
 import { CUSTOMER_EVENTS, PLANNED_END } from "../../../../contract/customers.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useTexts } from "../../formats.ts";
-import type { Selected } from "../period/selection.ts";
-import { DEFAULT_SELECTION, pageAddress, type Selection } from "../period/selection.ts";
+import {
+	DEFAULT_SELECTION,
+	pageAddress,
+	type Selected,
+	type Selection,
+} from "../period/selection.ts";
 import { type CustomDays, customProblem } from "../period/spans.ts";
 import { TextLink } from "../widgets/controls.tsx";
 
@@ -39,10 +42,6 @@ export function peopleBehind(selection: Selection, touch: Touch) {
 		ending: (day: string) => addressOf({}, { [PLANNED_END]: day }),
 	};
 }
-
-/** A value, as a link where it leads somewhere. */
-export const linked = (text: string, to: string | false | 0 | null | undefined) =>
-	to ? <Link to={to}>{text}</Link> : text;
 
 type PeopleName = (typeof PERIOD_EVENTS)[number] | keyof typeof NOW | "period";
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { CustomerDetail } from "../../../../contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -10,9 +9,9 @@ import { useConfirm } from "../session/confirm-dialog.tsx";
 import { useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { Panel } from "../widgets/page.tsx";
+import { Entry, Panel } from "../widgets/page.tsx";
 import { CUSTOMER_CALLS } from "./customer-list.ts";
-import { CopySentence, StripeLink } from "./sentence.tsx";
+import { CopySentence, StripeLink } from "./customer-words.tsx";
 
 type Action = "resend" | "reset" | "signOut" | "export" | "delete";
 
@@ -46,34 +45,34 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 	return (
 		<Panel title={t("title")}>
 			<ul className="mt-2 divide-y divide-line text-sm">
-				<Row title={t("signIn.title")} state={[signIn, refused].filter(Boolean).join(" ")}>
+				<Entry title={t("signIn.title")} about={[signIn, refused].filter(Boolean).join(" ")}>
 					{isConfirmed ? button("reset") : customer.email !== "" && button("resend")}
 					{copy(isConfirmed ? "reset" : "confirmation")}
-				</Row>
+				</Entry>
 				{charge && (
-					<Row title={t("refund.title")} state={t("refund.text")}>
+					<Entry title={t("refund.title")} about={t("refund.text")}>
 						<StripeLink id={charge} className="small-button px-3">
 							{t("refund.open")}
 						</StripeLink>
 						{copy("refund")}
-					</Row>
+					</Entry>
 				)}
 				{plan?.stripe_customer_id && (
-					<Row title={t("invoice.title")} state={t("invoice.text")}>
+					<Entry title={t("invoice.title")} about={t("invoice.text")}>
 						<StripeLink id={plan.stripe_customer_id} className="small-button px-3">
 							{t("invoice.open")}
 						</StripeLink>
 						{copy("invoice")}
-					</Row>
+					</Entry>
 				)}
 				{!customer.is_operator && (
-					<Row
+					<Entry
 						title={t("delete.title")}
-						state={t(customer.can_cancel ? "delete.running" : "delete.text")}
+						about={t(customer.can_cancel ? "delete.running" : "delete.text")}
 					>
 						{button("delete")}
 						{copy("deleted")}
-					</Row>
+					</Entry>
 				)}
 			</ul>
 			<div className="flex flex-wrap gap-2 border-line border-t pt-3">
@@ -82,18 +81,6 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 			</div>
 			{dialog}
 		</Panel>
-	);
-}
-
-function Row(props: { title: string; state: string; children: ReactNode }) {
-	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-			<div className="min-w-0 grow basis-48">
-				<h3 className="font-medium">{props.title}</h3>
-				<p className="text-soft">{props.state}</p>
-			</div>
-			<div className="flex flex-wrap gap-2">{props.children}</div>
-		</li>
 	);
 }
 

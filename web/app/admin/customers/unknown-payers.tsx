@@ -9,12 +9,10 @@ import { notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { ConfirmDialog } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
-import { Button } from "../widgets/controls.tsx";
-import { Panel } from "../widgets/page.tsx";
+import { Button, linked } from "../widgets/controls.tsx";
+import { Entry, Panel } from "../widgets/page.tsx";
 import { CUSTOMER_CALLS, customersQuery } from "./customer-list.ts";
-import { linked } from "./people-links.tsx";
-import { PlanText } from "./plan-text.tsx";
-import { CopySentence, StripeLink } from "./sentence.tsx";
+import { CopySentence, PlanText, StripeLink } from "./customer-words.tsx";
 
 /** Each reading counts for `bulk_reading`, like that of a list. */
 export const payersQuery = {
@@ -44,20 +42,14 @@ export function UnknownPayers() {
 		<Panel title={t("title", { count: data.length })}>
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{data.map((payer) => (
-					<li
-						key={payer.customer_id}
-						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 first:pt-0 last:pb-0"
-					>
-						<span className="wrap-anywhere">{words(payer)}</span>
-						<span className="flex flex-wrap items-center gap-3">
-							<StripeLink id={payer.customer_id}>{t("stripe")}</StripeLink>
-							{role === "super_admin" && (
-								<Button aria-haspopup="dialog" onClick={() => setAttached(payer)}>
-									{t("attach")}
-								</Button>
-							)}
-						</span>
-					</li>
+					<Entry key={payer.customer_id} title={words(payer)}>
+						<StripeLink id={payer.customer_id}>{t("stripe")}</StripeLink>
+						{role === "super_admin" && (
+							<Button aria-haspopup="dialog" onClick={() => setAttached(payer)}>
+								{t("attach")}
+							</Button>
+						)}
+					</Entry>
 				))}
 			</ul>
 			{attached && <AttachDialog payer={attached} onClose={() => setAttached(undefined)} />}

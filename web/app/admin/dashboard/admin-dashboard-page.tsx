@@ -1,26 +1,25 @@
 import * as Tabs from "@radix-ui/react-tabs";
-import { useTexts } from "../../formats.ts";
-import "../widgets/widgets.css";
 import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { Overview } from "../../../../contract/analytics-schema.ts";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
 import { saveFile } from "../../save-file.ts";
 import { SheetTabs } from "../../sheet-tabs.tsx";
-import { usePageTitle } from "../../use-page-title.ts";
 import { fileName } from "../exports/download-button.tsx";
 import { textReport } from "../exports/text-report.ts";
 import { ANALYTICS, isOf, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { flatten } from "../widgets/figure-values.ts";
+import { Page } from "../widgets/page.tsx";
 import { FigureStats, StatRow, Stats } from "../widgets/stat.tsx";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import { DailyMetricsCard } from "./daily-metrics-card.tsx";
 import { overviewQuery, overviewValues, realTimeQuery } from "./series.ts";
 import { ActiveSubscriptions, ApiSplit, DistributionCard } from "./share-cards.tsx";
 import {
 	ApiUsageCard,
 	DailyActivityCard,
+	DailyMetricsCard,
 	MonthlyActivityCard,
 	MonthlyConversionsCard,
 } from "./time-cards.tsx";
@@ -34,20 +33,20 @@ export function AdminDashboardPage() {
 	const { data } = useQuery(overviewQuery);
 	const isBusy = useIsFetching({ predicate: isOf(...ANALYTICS) }) > 0;
 	const shown = TABS.find((tab) => tab === query.get("tab")) ?? "overview";
-	usePageTitle(t("title"));
 	return (
-		<div className="space-y-6">
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-				<div className="flex flex-wrap gap-3">
+		<Page
+			title={t("title")}
+			actions={
+				<>
 					{/* Visible figures are requested again. */}
 					<Button look="quiet" onClick={useRefresh(...ANALYTICS)}>
 						<RefreshCw className={`size-4 ${isBusy ? "turns" : ""}`} />
 						{t("refresh")}
 					</Button>
 					<ReportButton />
-				</div>
-			</div>
+				</>
+			}
+		>
 			<SheetTabs tabs={TABS} shown={shown} label={t("tabs.label")} text={(tab) => t(`tabs.${tab}`)}>
 				<Tabs.Content value="overview" className="space-y-6 pt-6">
 					<KeyMetrics />
@@ -79,7 +78,7 @@ export function AdminDashboardPage() {
 				</span>
 				<span>{t("footer.realTime")}</span>
 			</p>
-		</div>
+		</Page>
 	);
 }
 

@@ -1,11 +1,5 @@
 /** Values of the dashboard's cards, from the responses of the analytics (docs/product/reports.md#analytics-figures). Pure. */
-import type { TFunction } from "i18next";
-import {
-	MONTHS,
-	type Period,
-	SUBSCRIPTION_TYPES,
-	type SubscriptionType,
-} from "../../../../contract/analytics.ts";
+import { MONTHS, type Period, SUBSCRIPTION_TYPES } from "../../../../contract/analytics.ts";
 import type {
 	DailyUsage,
 	MonthlyActivity,
@@ -15,7 +9,6 @@ import type {
 import type { CallOutput } from "../../../../contract/calls-schema.ts";
 import type { PathOf, Report } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
-import type { Sheet } from "../exports/download-button.tsx";
 import { keptQuery } from "../widgets/analytics-query.ts";
 import {
 	averagePerDay,
@@ -97,6 +90,7 @@ export function dailySeries({ data, lead }: CallOutput<"analytics_daily">) {
 	};
 	return { points, totals };
 }
+export type Trend = ReturnType<typeof finishedTrend>;
 export type DailySeries = ReturnType<typeof dailySeries>;
 
 /** Months, oldest first, with their mean rate, the best month, and the change of the last finished one. */
@@ -126,15 +120,11 @@ export function monthlyActivitySeries(months: readonly MonthlyActivity[], now = 
 	return { points, averageActive: roundTo(mean(active), 0), trend };
 }
 
-/** The last finished month and its change against the one before: a running one has had less time. */
-export interface Trend {
-	month: string;
-	/** Rounded percent. */
-	change: number;
-}
-
-/** Undefined with fewer than two finished months, or from 0. */
-function finishedTrend(points: readonly Point[], figure: string, now: number): Trend | undefined {
+/**
+ * The last finished month and its rounded change in percent against the one before: a running one has had less time.
+ * Undefined with fewer than two finished months, or from 0.
+ */
+function finishedTrend(points: readonly Point[], figure: string, now: number) {
 	const present = utcDay(now).slice(0, 7);
 	const [before, last] = points.filter(({ at }) => at < present).slice(-2);
 	if (!before || !last) return undefined;
@@ -142,30 +132,18 @@ function finishedTrend(points: readonly Point[], figure: string, now: number): T
 	return change === undefined ? undefined : { month: last.at, change };
 }
 
-export interface SubscriptionShare {
-	type: SubscriptionType;
-	users: number;
-	/** Rounded percent of all subscriptions. */
-	share: number;
-	hasLabel: boolean;
-}
+export type SubscriptionShare = ReturnType<typeof subscriptionShares>[number];
 
 /** Subscriptions by type; types without any are skipped. */
-export function subscriptionShares({ users }: Overview): SubscriptionShare[] {
+export function subscriptionShares({ users }: Overview) {
 	const all = subscribers(users);
 	return SUBSCRIPTION_TYPES.filter((type) => users[type] > 0).map((type) => ({
 		type,
 		users: users[type],
+		/** Rounded percent of all subscriptions. */
 		share: sharePercent(users[type], all),
 		hasLabel: hasLabel(users[type], all),
 	}));
-}
-
-export function subscriptionSheet(shares: SubscriptionShare[], t: TFunction<"analytics">): Sheet {
-	return {
-		header: [t("distribution.type"), t("distribution.users"), t("distribution.share")],
-		rows: shares.map(({ type, users, share }) => [t(`types.${type}`), users, share]),
-	};
 }
 
 const REAL_TIME_EVERY_MS = 30_000;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormats, useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
+import { toSheet } from "../exports/download-button.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { CALL_COLOURS, TYPE_COLOURS } from "../widgets/chart-colours.ts";
 import {
@@ -11,12 +12,7 @@ import {
 	subscribers,
 } from "../widgets/derived-figures.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
-import {
-	overviewQuery,
-	type SubscriptionShare,
-	subscriptionShares,
-	subscriptionSheet,
-} from "./series.ts";
+import { overviewQuery, type SubscriptionShare, subscriptionShares } from "./series.ts";
 
 const DistributionChart = part(
 	async () => (await import("./distribution-chart.tsx")).DistributionChart,
@@ -88,7 +84,6 @@ export function DistributionCard({ className = "" }: { className?: string }) {
 			className={className}
 			query={useQuery(overviewQuery)}
 			height={350}
-			minHeight={390}
 			isDrawingOnly
 			isEmpty={({ users }) => subscribers(users) === 0}
 			subtitle={(overview) =>
@@ -97,7 +92,13 @@ export function DistributionCard({ className = "" }: { className?: string }) {
 					penetration: formats.percent(penetrationRate(overview)),
 				})
 			}
-			sheet={(overview) => subscriptionSheet(subscriptionShares(overview), t)}
+			sheet={(overview) =>
+				toSheet(subscriptionShares(overview), [
+					[t("distribution.type"), ({ type }) => t(`types.${type}`)],
+					[t("distribution.users"), ({ users }) => users],
+					[t("distribution.share"), ({ share }) => share],
+				])
+			}
 			legend={(overview) =>
 				subscriptionShares(overview).map((share) => ({
 					name: `${t(`types.${share.type}`)} ${countOf(share)}`,

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import type { ExperimentSummary } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentState, HealthProblem } from "../../../../contract/experiment-terms.ts";
 import { experimentPath } from "../../../../contract/paths.ts";
@@ -7,7 +7,7 @@ import { TriangleAlert } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { DAY_MS } from "../period/spans.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { TextLink } from "../widgets/controls.tsx";
+import { Mark, TextLink } from "../widgets/controls.tsx";
 import { Rows } from "../widgets/page.tsx";
 
 /** State of a test: slot, run, time left, whether it is published and live. */
@@ -61,32 +61,20 @@ export function daysLeft(
 	return Math.max(0, Math.ceil((end - now) / DAY_MS));
 }
 
-const COLOURS: Record<ExperimentState, string> = {
-	draft: "border border-line-strong text-soft",
-	running: "bg-green-wash text-green",
-	paused: "bg-amber-wash text-amber",
-	kept: "border border-green text-green",
-	stopped: "border border-line-strong text-ink",
-	archived: "border border-line text-soft",
+const TONES = {
+	...({ draft: "none", stopped: "none", archived: "none" } as const),
+	...({ running: "good", kept: "good", paused: "warning" } as const),
 };
 
 export function StateBadge({ state }: { state: ExperimentState }) {
 	const { t } = useTexts("ab-tests");
-	return <Badge className={COLOURS[state]}>{t(`states.${state}`)}</Badge>;
+	return <Mark tone={TONES[state]}>{t(`states.${state}`)}</Mark>;
 }
 
 /** Marks a test that changes nothing on screen. */
 export function AaBadge() {
 	const { t } = useTexts("ab-tests");
-	return <Badge className="border border-line-strong">{t("aa.badge")}</Badge>;
-}
-
-function Badge({ className, children }: { className: string; children: ReactNode }) {
-	return (
-		<span className={`whitespace-nowrap rounded-md px-2 py-0.5 font-medium text-xs ${className}`}>
-			{children}
-		</span>
-	);
+	return <Mark tone="none">{t("aa.badge")}</Mark>;
 }
 
 /** Says what an A/A test is, and offers to give it a slot to whom may change it. */

@@ -10,8 +10,8 @@ import { codeOf } from "../../call-error.ts";
 import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button, copyText } from "../widgets/controls.tsx";
-import { Fold, Folds, Page, Panel, PanelTitle, Rows } from "../widgets/page.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { Entry, Fold, Folds, Page, Panel, PanelTitle, Rows } from "../widgets/page.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 import { ExperimentActions, MainAction } from "./experiment-actions.tsx";
 import { experimentQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
@@ -35,7 +35,7 @@ export function ExperimentPage() {
 	const admin = useAdmin();
 	const { name = "" } = useParams();
 	const query = useQuery(experimentQuery(name));
-	const isGone = codeOf(query.error, ["not_found"]);
+	const isGone = codeOf(query.error, ["not_found"]) !== undefined;
 	const experiment = query.data;
 	return (
 		<Page
@@ -58,16 +58,12 @@ export function ExperimentPage() {
 			lead={experiment?.hypothesis}
 			back={{ to: ADMIN_PATHS.experiments, text: t("back") }}
 		>
-			{isGone ? (
-				<p role="alert" className="panel">
-					<strong className="block font-semibold">{t("notFound")}</strong>
-					{t("notFoundText")}
-				</p>
-			) : (
-				<section tabIndex={-1} aria-label={experiment?.title ?? name} aria-busy={query.isFetching}>
-					<WidgetBody query={query}>{(found) => <Parts experiment={found} />}</WidgetBody>
-				</section>
-			)}
+			<WidgetBody
+				query={query}
+				failure={isGone && { title: t("notFound"), message: t("notFoundText") }}
+			>
+				{(found) => <Parts experiment={found} />}
+			</WidgetBody>
 		</Page>
 	);
 }
@@ -130,13 +126,11 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 			</p>
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{rows.map(({ file, key, value }) => (
-					<li key={`${file} ${key}`} className="flex items-start justify-between gap-4 py-2">
-						<div className="wrap-anywhere min-w-0">
-							<code className="text-soft">
-								{file} → {key}
-							</code>
-							<p>{value || all("plan.empty")}</p>
-						</div>
+					<Entry
+						key={`${file} ${key}`}
+						title={<code>{`${file} → ${key}`}</code>}
+						about={value || all("plan.empty")}
+					>
 						{value && (
 							<Button
 								look="icon"
@@ -146,7 +140,7 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 								<Copy className="size-4" />
 							</Button>
 						)}
-					</li>
+					</Entry>
 				))}
 			</ul>
 		</Panel>

@@ -11,7 +11,7 @@ import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button, TextLink } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 import { useExperimentAction } from "./experiment-actions.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
 import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
@@ -44,9 +44,7 @@ export function ExperimentsPage() {
 				)
 			}
 		>
-			<section tabIndex={-1} aria-label={t("title")} aria-busy={query.isFetching}>
-				<WidgetBody query={query}>{(list) => <Groups list={list} />}</WidgetBody>
-			</section>
+			<WidgetBody query={query}>{(list) => <Groups list={list} />}</WidgetBody>
 		</Page>
 	);
 }

@@ -68,23 +68,17 @@ export function differences(before: PlanPart, after: PlanPart): Difference[] {
 		.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
 }
 
-interface Merge {
-	/** Fields that both have changed, each in another way: `before` is mine, `after` theirs. */
-	conflicts: Difference[];
-	/** Keys of what only they have changed, and of what only I have. */
-	theirs: string[];
-	mine: string[];
-}
-
 /** Compares two edits of one plan piece by piece. */
-export function compareEdits(base: PlanPart, mine: PlanPart, theirs: PlanPart): Merge {
+export function compareEdits(base: PlanPart, mine: PlanPart, theirs: PlanPart) {
 	const changedBy = (plan: PlanPart) => new Set(differences(base, plan).map(({ key }) => key));
 	const [byMe, byThem] = [changedBy(mine), changedBy(theirs)];
 	const differing = differences(mine, theirs);
 	const keysOf = (isWanted: (key: string) => boolean) =>
 		differing.map(({ key }) => key).filter(isWanted);
 	return {
+		/** Fields that both have changed, each in another way: `before` is mine, `after` theirs. */
 		conflicts: differing.filter(({ key }) => byMe.has(key) && byThem.has(key)),
+		/** Keys of what only they have changed, and of what only I have. */
 		theirs: keysOf((key) => !byMe.has(key)),
 		mine: keysOf((key) => !byThem.has(key)),
 	};

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Language } from "../../../../contract/events.ts";
 import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
+import type { PreviewRequest } from "../../../../contract/experiment-plan-schema.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import type { Slot } from "../../../../contract/slots.ts";
 import { useTexts } from "../../formats.ts";
@@ -42,8 +43,20 @@ export function PreviewPanel({ slot, arms, focus }: Props) {
 	}
 	const last = arms.at(-1)?.id ?? "";
 	const wanted = chosen ?? { arm: last, language: own };
+	const { language } = wanted;
 	const arm = arms.find(({ id }) => id === wanted.arm) ?? arms.at(-1);
 	const title = t("preview.title", { arm: arm?.id ?? "" });
+	const settled = useSettled(
+		{ slot, language, content: arm?.content?.[language] ?? null },
+		TYPING_MS,
+	);
+	const complete =
+		settled.slot !== null &&
+		(settled.content === null || isComplete(settled.slot, settled.content));
+	const { data, isError, isPending } = useQuery({
+		...previewQuery(settled as PreviewRequest),
+		enabled: complete,
+	});
 	return (
 		<section aria-label={title} className="min-w-0">
 			<h2 className="font-semibold text-xl tracking-tight">{title}</h2>
@@ -60,68 +73,40 @@ export function PreviewPanel({ slot, arms, focus }: Props) {
 						/>
 						<Choice
 							label={t("preview.language")}
-							value={wanted.language}
-							options={LANGUAGES.map((language) => [language, t(`languages.${language}`)] as const)}
-							onChoose={(language) => setChosen({ ...wanted, language })}
+							value={language}
+							options={LANGUAGES.map((one) => [one, t(`languages.${one}`)] as const)}
+							onChoose={(one) => setChosen({ ...wanted, language: one })}
 						/>
 					</div>
-					<Frames
-						title={title}
-						slot={slot}
-						language={wanted.language}
-						content={arm.content?.[wanted.language] ?? null}
-					/>
+					<p role="status" className="mt-3 min-h-5 text-sm text-soft">
+						{!complete ? t("preview.incomplete") : isError && t("preview.failed")}
+					</p>
+					<Results isPending={isPending}>
+						{data ? (
+							<div className="mt-2 space-y-5">
+								{FRAMES.map(([name, width, height]) => (
+									<figure key={name}>
+										<figcaption className="mb-1 text-sm text-soft">
+											{t(`preview.${name}`)}
+										</figcaption>
+										<PageFrame
+											title={t("preview.frame", { title, width: t(`preview.${name}`) })}
+											{...{ html: data.html, width, height }}
+										/>
+									</figure>
+								))}
+							</div>
+						) : (
+							complete && isPending && <p className="text-sm text-soft">{t("preview.loading")}</p>
+						)}
+					</Results>
 				</>
 			)}
 		</section>
 	);
 }
 
-interface FramesProps {
-	title: string;
-	slot: Slot;
-	language: Language;
-	content: Record<string, string> | null;
-}
-
-function Frames({ title, ...wanted }: FramesProps) {
-	const { t } = useTexts("ab-tests", "preview");
-	const settled = useSettled(wanted, TYPING_MS);
-	const { slot, content } = settled;
-	const complete = content === null || isComplete(slot, content);
-	const { data, isError, isPending } = useQuery({
-		...previewQuery(settled),
-		enabled: complete,
-	});
-	return (
-		<>
-			<p role="status" className="mt-3 min-h-5 text-sm text-soft">
-				{!complete ? t("incomplete") : isError && t("failed")}
-			</p>
-			<Results isPending={isPending}>
-				{data ? (
-					<div className="mt-2 space-y-5">
-						{FRAMES.map(([name, width, height]) => (
-							<figure key={name}>
-								<figcaption className="mb-1 text-sm text-soft">{t(name)}</figcaption>
-								<PageFrame
-									title={t("frame", { title, width: t(name) })}
-									html={data.html}
-									width={width}
-									height={height}
-								/>
-							</figure>
-						))}
-					</div>
-				) : (
-					complete && isPending && <p className="text-sm text-soft">{t("loading")}</p>
-				)}
-			</Results>
-		</>
-	);
-}
-
-interface PictureProps extends Omit<FramesProps, "title"> {
+interface PictureProps extends PreviewRequest {
 	arm: string;
 	/** In pixels. */
 	width: number;

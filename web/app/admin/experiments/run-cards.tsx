@@ -6,7 +6,7 @@ import type {
 import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button } from "../widgets/controls.tsx";
-import { Panel } from "../widgets/page.tsx";
+import { Entry, Panel } from "../widgets/page.tsx";
 import { useExperimentAction } from "./experiment-actions.tsx";
 import { differences, type Piece } from "./plan-pieces.ts";
 import { mayRollBack } from "./possible-actions.ts";
@@ -27,21 +27,17 @@ export function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 			<p className="mt-1 text-sm text-soft">{t(runs.length === 0 ? "none" : "lead")}</p>
 			<ol className="mt-3 divide-y divide-line">
 				{runs.map(({ run, plan, startedAt, endedAt }) => (
-					<li key={run} className="flex flex-wrap items-center justify-between gap-3 py-3">
-						<div className="min-w-0 text-sm">
-							<p className="font-semibold">
-								{t("one", { run })}, {spanOf({ startedAt, endedAt })}
-							</p>
-							<p className="text-soft">
-								{t("details", { arms: names.weights(plan.arms), allocation: plan.allocation })}
-							</p>
-						</div>
+					<Entry
+						key={run}
+						title={`${t("one", { run })}, ${spanOf({ startedAt, endedAt })}`}
+						about={t("details", { arms: names.weights(plan.arms), allocation: plan.allocation })}
+					>
 						{hasButtons && run !== current && (
 							<Button onClick={() => ask(experiment, { action: "roll_back", parameter: { run } })}>
 								{actions("submit", { run })}
 							</Button>
 						)}
-					</li>
+					</Entry>
 				))}
 			</ol>
 			{dialog}

@@ -37,15 +37,12 @@ export function useNames() {
 }
 
 /** Names a piece of a plan, and writes its value. */
-export function usePieceTexts(): {
-	label(piece: Piece): string;
-	value(piece: Piece | undefined): string;
-} {
+export function usePieceTexts() {
 	const { t } = useTexts("ab-tests", "plan");
 	const { t: all } = useTexts("ab-tests");
 	const names = useNames();
 	return {
-		label(piece) {
+		label(piece: Piece): string {
 			if (piece.name === "weights") return t("arms");
 			if (piece.name !== "text") return t(piece.name);
 			return t("armContent", {
@@ -54,7 +51,7 @@ export function usePieceTexts(): {
 				field: names.field(piece.field),
 			});
 		},
-		value(piece) {
+		value(piece: Piece | undefined): string {
 			switch (piece?.name) {
 				case undefined:
 					return t("none");

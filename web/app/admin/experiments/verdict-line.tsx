@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Interval, Verdict } from "../../../../contract/experiment-detail-schema.ts";
-import type { ExperimentState } from "../../../../contract/experiment-terms.ts";
-import { MIN_LIGHT_CONVERSIONS } from "../../../../contract/experiment-terms.ts";
+import {
+	type ExperimentState,
+	MIN_LIGHT_CONVERSIONS,
+} from "../../../../contract/experiment-terms.ts";
 import { says } from "../../../../contract/verdict-table.ts";
 import { useTexts } from "../../formats.ts";
 import { useEffects } from "./use-names.ts";

@@ -117,6 +117,8 @@ function textField(text: string): string {
 export interface Sheet {
 	header: string[];
 	rows: Cell[][];
+	/** Names of the columns in the browser's choice of them. */
+	keys?: readonly (string | undefined)[];
 }
 
 /** A column of a table that is saved: its name, and its value in a row. */

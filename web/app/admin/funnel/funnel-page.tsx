@@ -15,10 +15,9 @@ import { SavedViews } from "../views/saved-views.tsx";
 import { callQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
-import { FigureHint } from "../widgets/figure-hint.tsx";
 import { flatten } from "../widgets/figure-values.ts";
 import { KnownOrigins } from "../widgets/known-origins.tsx";
-import { Page, PanelTitle } from "../widgets/page.tsx";
+import { Page, Panel, PanelTitle } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats, useComparedCells } from "../widgets/stat.tsx";
@@ -92,7 +91,6 @@ export function FunnelPage() {
 						csv="funnel"
 						query={current}
 						height={420}
-						minHeight={460}
 						isDrawingOnly
 						isEmpty={({ steps }) => steps[0]?.people === 0}
 						subtitle={() => t("chartHint")}
@@ -136,14 +134,9 @@ function namesOf(names: readonly string[] = []): string[] {
 /** Visits that no step contains, so that the sign-ups of other pages can be found again. */
 function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 	const { t } = useTexts("funnel");
-	const title = t("outsideTitle");
 	return (
-		<section className="panel space-y-4">
-			<header>
-				<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
-				<FigureHint about={title} figure="funnelOutside" />
-				<p className="mt-1 max-w-prose text-sm text-soft">{t("outsideHint")}</p>
-			</header>
+		<Panel title={t("outsideTitle")} figure="funnelOutside" className="space-y-4">
+			<p className="mt-1 max-w-prose text-sm text-soft">{t("outsideHint")}</p>
 			<Stats className="sm:grid-cols-2 lg:grid-cols-4">
 				<FigureStats
 					report="outside"
@@ -153,7 +146,7 @@ function OutsideFunnel({ outside }: Pick<Funnel, "outside">) {
 					])}
 				/>
 			</Stats>
-		</section>
+		</Panel>
 	);
 }
 

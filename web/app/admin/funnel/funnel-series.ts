@@ -2,30 +2,19 @@
 import { FUNNEL_STEPS, type FunnelStep } from "../../../../contract/analytics.ts";
 import type { Funnel } from "../../../../contract/analytics-schema.ts";
 import type { Filters } from "../period/selection.ts";
-import type { Span, Spans } from "../period/spans.ts";
-import { DAY_MS, instantsOf } from "../period/spans.ts";
+import { DAY_MS, instantsOf, type Span, type Spans } from "../period/spans.ts";
 import { keptQuery } from "../widgets/analytics-query.ts";
 import { percentOf } from "../widgets/derived-figures.ts";
 import type { Values } from "../widgets/figure-values.ts";
 
-export interface FunnelRow {
-	step: FunnelStep;
-	now: Values<"funnel">;
-	/** Null without a comparison. */
-	before: Values<"funnel"> | null;
-}
+export type FunnelRow = ReturnType<typeof funnelRows>[number];
+export type CampaignCount = ReturnType<typeof campaignsAt>[number];
 
-export interface CampaignCount {
-	source: string;
-	campaign: string;
-	people: number;
-	rate: number | null;
-}
-
-export function funnelRows(funnel: Funnel, earlier: Funnel | null): FunnelRow[] {
+export function funnelRows(funnel: Funnel, earlier: Funnel | null) {
 	return FUNNEL_STEPS.map((step, at) => ({
 		step,
 		now: figuresAt(funnel, at),
+		/** Null without a comparison. */
 		before: earlier && figuresAt(earlier, at),
 	}));
 }
@@ -42,7 +31,7 @@ function figuresAt({ steps }: Funnel, at: number): Values<"funnel"> {
 }
 
 /** The campaigns of a step, the largest first. */
-export function campaignsAt({ campaigns }: Funnel, step: FunnelStep): CampaignCount[] {
+export function campaignsAt({ campaigns }: Funnel, step: FunnelStep) {
 	const at = FUNNEL_STEPS.indexOf(step);
 	return campaigns
 		.map(({ utm_source, utm_campaign, people }) => ({
@@ -63,24 +52,18 @@ interface FunnelSpan extends Span {
 	seen: number;
 }
 
-interface FunnelSpans {
-	current: FunnelSpan;
-	/** Looked at as long after its end as the current one; null without a comparison. */
-	earlier: FunnelSpan | null;
-	/** From when on visitors still have time left; null when all steps are known. */
-	runningSince: number | null;
-}
-
-export function funnelSpans({ current, earlier }: Spans, now: number): FunnelSpans {
+export function funnelSpans({ current, earlier }: Spans, now: number) {
 	const until = endOf(current);
 	const seen = Math.max(now, until);
 	return {
 		current: { from: current.from, until, seen },
+		/** Looked at as long after its end as the current one; null without a comparison. */
 		earlier: earlier && {
 			from: earlier.from,
 			until: endOf(earlier),
 			seen: endOf(earlier) + seen - until,
 		},
+		/** From when on visitors still have time left; null when all steps are known. */
 		runningSince: until + STEPS_MS > seen ? Math.max(current.from, seen - STEPS_MS) : null,
 	};
 }

@@ -11,15 +11,14 @@ import { totalOf } from "../campaigns/campaign-rows.ts";
 import { campaignDaysQuery, campaignsQuery, queryOf } from "../campaigns/report-address.ts";
 import { originFilter, useOriginName } from "../campaigns/use-name.ts";
 import { funnelQuery, funnelSpans } from "../funnel/funnel-series.ts";
-import type { Selected } from "../period/selection.ts";
-import { type Filters, pageAddress } from "../period/selection.ts";
+import { type Filters, pageAddress, type Selected } from "../period/selection.ts";
 import { currentQuery, earlierQuery, revenueQuery } from "../revenue/revenue-query.ts";
 import { totalsOf } from "../revenue/revenue-series.ts";
 import { total } from "../widgets/derived-figures.ts";
 import { flatten, type Values } from "../widgets/figure-values.ts";
 import { Change, Sparkline } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 import {
 	accountParts,
 	cashParts,
@@ -73,17 +72,18 @@ function VisitorLine({ selected: { selection, spans: chosen } }: LineProps) {
 	);
 }
 
-const BY_CAMPAIGN = { dimensions: ["utm_source", "utm_campaign"], touch: "first" } as const;
 /** Languages are few, so that their rows are the whole report. */
-const BY_LANGUAGE = { dimensions: ["language"], touch: "first" } as const;
 const ALL_LANGUAGES = [...LANGUAGES, UNKNOWN_ORIGIN].map((language) => ({ language }));
 
 /** Sign-ups or new customers, from the campaign report: by campaign, and all of it by day. */
 function AccountLine({ selected, figure }: LineProps & { figure: "sign_ups" | "paid" }) {
 	const { selection, spans } = selected;
 	const nameOf = useOriginName();
-	const query = useQuery(campaignsQuery(queryOf(BY_CAMPAIGN, selection.filters, spans)));
-	const byDay = queryOf(BY_LANGUAGE, selection.filters, { ...spans, earlier: null });
+	const first = { touch: "first", selection } as const;
+	const query = useQuery(
+		campaignsQuery(queryOf(["utm_source", "utm_campaign"], { ...first, spans })),
+	);
+	const byDay = queryOf(["language"], { ...first, spans: { ...spans, earlier: null } });
 	const days = useQuery(campaignDaysQuery(byDay, ALL_LANGUAGES));
 	const signed = figure === "paid" ? "paid" : "period";
 	const customers = (filters?: Filters) =>

@@ -15,13 +15,6 @@ export interface Part<Name> {
 	change: number;
 }
 
-interface Movement<Name> {
-	/** The largest parts, up or down. */
-	largest: Part<Name>[];
-	/** The other parts together. */
-	rest: number;
-}
-
 const MAX_PARTS = 3;
 
 /**
@@ -29,7 +22,7 @@ const MAX_PARTS = 3;
  *
  * @example largestOf([{ name: "google", change: -6 }], -8) // { largest: [google −6], rest: −2 }
  */
-export function largestOf<Name>(parts: readonly Part<Name>[], change: number): Movement<Name> {
+export function largestOf<Name>(parts: readonly Part<Name>[], change: number) {
 	const largest = parts
 		.filter((part) => part.change !== 0)
 		.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))

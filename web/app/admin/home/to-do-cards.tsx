@@ -7,8 +7,7 @@ import { useTexts } from "../../formats.ts";
 import { losingQuery } from "../campaigns/acquisition-rows.ts";
 import { Decision, LosingCampaign } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
-import { riskOf, useRisks } from "../customers/plan-text.tsx";
-import { WriteLink } from "../customers/sentence.tsx";
+import { riskOf, useRisks, WriteLink } from "../customers/customer-words.tsx";
 import { payersQuery, usePayerWords } from "../customers/unknown-payers.tsx";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
 import { shownProblems } from "../experiments/experiment-facts.tsx";
@@ -19,8 +18,8 @@ import { AlertList, alertsQuery } from "../system/alerts-card.tsx";
 import { useDutyName } from "../system/duties-card.tsx";
 import { TextLink } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
-import { Panel } from "../widgets/page.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
+import { Entry, Panel } from "../widgets/page.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 
 /** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
 const MAX_CUSTOMERS = 5;
@@ -157,16 +156,15 @@ export function RiskCard() {
 					<>
 						<ul className="mt-3 divide-y divide-line text-sm">
 							{customers.map((customer) => (
-								<li
+								<Entry
 									key={customer.id}
-									className="flex items-center gap-x-4 py-2 first:pt-0 last:pb-0"
-								>
-									<div className="min-w-0 grow">
-										<TextLink to={customerPath(customer.id)} className="wrap-anywhere font-medium">
+									title={
+										<TextLink to={customerPath(customer.id)}>
 											{customer.name || customer.email}
 										</TextLink>
-										<p className="text-soft">{risks(customer).join(" · ")}</p>
-									</div>
+									}
+									about={risks(customer).join(" · ")}
+								>
 									<p className="whitespace-nowrap text-right tabular-nums">
 										{formats.money(customer.mrr)}
 										<span className="block text-soft text-xs">{t("perMonth")}</span>
@@ -174,7 +172,7 @@ export function RiskCard() {
 									{customer.email && (
 										<WriteLink recipient={customer} situation={riskOf(customer)} />
 									)}
-								</li>
+								</Entry>
 							))}
 						</ul>
 						{has_more && (

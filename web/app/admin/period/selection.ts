@@ -3,7 +3,13 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { FILTERS, MAX_FILTER_LENGTH, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
+import {
+	FILTERS,
+	MAX_FILTER_LENGTH,
+	TOUCHES,
+	type Touch,
+	UNKNOWN_ORIGIN,
+} from "../../../../contract/analytics.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
 import {
 	type ChosenPeriod,
@@ -126,8 +132,14 @@ export function withParameters(
 	return written;
 }
 
+/** The touch in the address that an account counts for. */
+export function touchIn(address: URLSearchParams): Touch {
+	return TOUCHES.find((name) => name === address.get("touch")) ?? "first";
+}
+
 export interface Selected {
 	selection: Selection;
+	touch: Touch;
 	spans: Spans;
 	/** Changes the address, with an entry in the history. Back at the first page of a list. */
 	select(changes: Partial<Selection>): void;
@@ -150,6 +162,7 @@ export function useSelection(usual = DEFAULT_SELECTION.period): Selected {
 	}, [text, usual]);
 	return {
 		...read,
+		touch: touchIn(address),
 		select(changes) {
 			const written = writeSelection(address, { ...read.selection, ...changes }, usual);
 			written.delete("page");

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
 import { useTexts } from "../../formats.ts";
-import { linked, type peopleBehind } from "../customers/people-links.tsx";
+import type { peopleBehind } from "../customers/people-links.tsx";
 import type { CustomDays } from "../period/spans.ts";
 import { AMBER, BLUE, NAVY } from "../widgets/chart-colours.ts";
 import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
-import type { Drawing, Point } from "../widgets/points.ts";
+import type { Drawing } from "../widgets/points.ts";
 import { CHURN_DAYS, type RevenueReport } from "./revenue-query.ts";
 import { churnPoints, stepPoints } from "./revenue-series.ts";
 
@@ -98,7 +97,7 @@ export const LEADS = {
 } as const;
 export type Lead = keyof typeof LEADS;
 
-type Card = "trials" | "endings" | "curve" | "bridge" | (typeof LEADS)[Lead]["card"];
+type Card = "trials" | "endings" | "retention" | "curve" | "bridge" | (typeof LEADS)[Lead]["card"];
 
 /** The title, the file and the note of a card have one name. */
 export function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
@@ -125,11 +124,8 @@ export function LeadChart({ lead, query, churn, people }: LeadProps) {
 	const { card, figures } = LEADS[lead];
 	const isRate = lead === "churn";
 	const columns = useColumns<"revenue">("revenue", figures);
-	const navigate = useNavigate();
 	const points = (report: RevenueReport) =>
 		isRate && report.step === "day" ? churnPoints(report.steps) : BY_STEP.points(report);
-	const addressOf = (key: string, { values, days }: Point) =>
-		values[key] && days && addressIn(people, key, days);
 	return (
 		<FigureCard
 			key={lead}
@@ -140,20 +136,9 @@ export function LeadChart({ lead, query, churn, people }: LeadProps) {
 			subtitle={({ step }) =>
 				isRate && (step === "day" ? t("rolling", { count: CHURN_DAYS }) : t("byMonth"))
 			}
-			// By keyboard, the table has the same links. Where no bar leads anywhere, none looks as if it did.
-			{...(columns.some(({ key, draw }) => draw?.shape === "bar" && key in PEOPLE) && {
-				onBar: (key: string, point: Point) => {
-					const to = addressOf(key, point);
-					if (to) navigate(to);
-				},
-			})}
-			wrap={(data) => {
-				const rows = points(data);
-				return (text, column, row) => {
-					const [of, point] = [columns[column - 1], rows[row]];
-					return linked(text, of && point && addressOf(of.key, point));
-				};
-			}}
+			// Bars that lead nowhere do not look as if they did.
+			hasLinkedBars={columns.some(({ key, draw }) => draw?.shape === "bar" && key in PEOPLE)}
+			linkOf={(key, { values, days }) => values[key] && days && addressIn(people, key, days)}
 		/>
 	);
 }

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
-import { linked } from "../customers/people-links.tsx";
-import type { CustomDays } from "../period/spans.ts";
+import { type SheetColumn, toSheet } from "../exports/download-button.tsx";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE } from "../widgets/chart-colours.ts";
-import { Choice } from "../widgets/controls.tsx";
+import { Choice, linked } from "../widgets/controls.tsx";
 import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
-import { ScrollRegion } from "../widgets/sheet-table.tsx";
+import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
 import { usePlaces, useUnits } from "../widgets/use-units.ts";
+import { WidgetCard } from "../widgets/widget-card.tsx";
 import { addressIn, BY_STEP, bar, lastDay, line, type Props, useCard } from "./lead-chart.tsx";
 import { type RevenueQuery, retentionQuery, revenueQuery } from "./revenue-query.ts";
 import {
@@ -20,7 +19,6 @@ import {
 	monthsOf,
 	type RetentionRow,
 	retentionRows,
-	retentionSheet,
 	trialPoints,
 } from "./revenue-series.ts";
 
@@ -40,6 +38,7 @@ export function RevenueCards({ query, people, report }: CardsProps) {
 		["paid", bar(BLUE)],
 		["rate", { ...line(AMBER), isApart: true }],
 	]);
+	const endings = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
 	return (
 		<>
 			<div className="grid gap-8 lg:grid-cols-2">
@@ -52,34 +51,18 @@ export function RevenueCards({ query, people, report }: CardsProps) {
 					columns={trials}
 					lastDay={lastDay}
 				/>
-				<EndingsCard query={query} people={people} />
+				{/* Each day leads to those whose plans end on it. */}
+				<FigureCard
+					{...useCard("endings", query)}
+					place="day"
+					points={({ cancellations }) => endingPoints(cancellations)}
+					columns={endings}
+					lastDay={lastDay}
+					linkOf={(_, { days }) => days && people.ending(days.from)}
+				/>
 			</div>
 			<RetentionCard report={report} people={people} />
 		</>
-	);
-}
-
-/** Planned ends by day; each leads to those who leave on it. */
-function EndingsCard({ query, people: { ending } }: Props) {
-	const columns = useColumns("ending", [["mrr", bar(AMBER)], ["subscriptions"]]);
-	const navigate = useNavigate();
-	return (
-		<FigureCard
-			{...useCard("endings", query)}
-			place="day"
-			points={({ cancellations }) => endingPoints(cancellations)}
-			columns={columns}
-			lastDay={lastDay}
-			onBar={(_, { days }) => {
-				const to = days && ending(days.from);
-				if (to) navigate(to);
-			}}
-			wrap={({ cancellations }) =>
-				(text, _, row) => {
-					const day = cancellations[row]?.day;
-					return linked(text, day && ending(day));
-				}}
-		/>
 	);
 }
 
@@ -157,100 +140,64 @@ function RetentionCard({ report, people }: Pick<CardsProps, "report" | "people">
 	const { t, formats } = useTexts("revenue");
 	const { t: names } = useTexts("figures", "columns.revenue");
 	const places = usePlaces();
-	const query = useQuery(revenueQuery(retentionQuery(report)));
+	const cellOf = ({ month, left }: RetentionRow, age: number) => {
+		const cell = left[age];
+		if (!cell) return null;
+		const text = formats.percent(cell.percent);
+		return (
+			<span
+				className="block rounded px-2 py-1.5 text-ink"
+				style={{ backgroundColor: shade(cell.percent) }}
+				title={t("retention.left", { count: cell.customers })}
+			>
+				{linked(text, cell.customers > 0 && people.on("kept", monthsOf(month, age)))}
+			</span>
+		);
+	};
 	return (
-		<ChartCard
-			title={t("cards.retention")}
-			csv="retention"
-			figure="retention"
-			query={query}
-			isTable
+		<WidgetCard
+			{...useCard("retention", useQuery(revenueQuery(retentionQuery(report))))}
 			isEmpty={({ retention }) => retention.length === 0}
 			reading={() => t("retention.hint")}
-			sheet={({ retention }) =>
-				retentionSheet(
-					retentionRows(retention),
-					[places.name("month"), names("customers.end")],
-					(age) => t("retention.ageInPercent", { age }),
-				)
-			}
-			format={formats.number}
-			rowLabel={formats.month}
+			sheet={({ retention }) => {
+				const rows = retentionRows(retention);
+				return toSheet(rows, [
+					[places.name("month"), ({ month }) => month],
+					[names("customers.end"), ({ customers }) => customers],
+					...ages(rows).map(
+						(age): SheetColumn<RetentionRow> => [
+							t("retention.ageInPercent", { age }),
+							({ left }) => left[age]?.percent ?? null,
+						],
+					),
+				]);
+			}}
 		>
-			{({ retention }, title) => (
-				<Triangle
-					title={title}
-					rows={retentionRows(retention)}
-					to={(days) => people.on("kept", days)}
-				/>
-			)}
-		</ChartCard>
-	);
-}
-
-const CELL = "px-2 py-1.5";
-const FIRST = `${CELL} sticky left-0 bg-sheet text-left`;
-const HEAD = "font-medium text-soft";
-
-interface TriangleProps {
-	title: string;
-	rows: RetentionRow[];
-	/** Customers of the first month's cohort at the end of the last one. */
-	to(days: CustomDays): string | undefined;
-}
-
-function Triangle({ title, rows, to }: TriangleProps) {
-	const { t, formats } = useTexts("revenue");
-	const { t: common } = useTexts("analytics");
-	const { t: names } = useTexts("figures", "columns.revenue");
-	const places = usePlaces();
-	return (
-		<ScrollRegion className="overflow-x-auto" label={common("widget.asTable", { title })}>
-			<table className="w-full border-separate border-spacing-0.5 whitespace-nowrap text-center text-[0.8125rem] tabular-nums">
-				<caption className="sr-only">{title}</caption>
-				<thead>
-					<tr>
-						<th scope="col" className={`${FIRST} ${HEAD}`}>
-							{places.name("month")}
-						</th>
-						{[names("customers.end"), ...ages(rows).map((age) => t("retention.age", { age }))].map(
-							(name) => (
-								<th key={name} scope="col" className={`${CELL} ${HEAD}`}>
-									{name}
-								</th>
+			{({ retention }) => {
+				const rows = retentionRows(retention);
+				return (
+					<CardTable
+						look="triangle"
+						caption={t("cards.retention")}
+						rows={rows}
+						keyOf={({ month }) => month}
+						columns={[
+							[places.name("month"), ({ month }) => formats.monthShort(month)],
+							[
+								names("customers.end"),
+								({ customers }) => <span className="text-soft">{formats.number(customers)}</span>,
+							],
+							...ages(rows).map(
+								(age): TableColumn<RetentionRow> => [
+									t("retention.age", { age }),
+									(row) => cellOf(row, age),
+								],
 							),
-						)}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ month, customers, left }) => (
-						<tr key={month}>
-							<th scope="row" className={FIRST}>
-								{formats.monthShort(month)}
-							</th>
-							<td className={`${CELL} ${HEAD}`}>{formats.number(customers)}</td>
-							{ages(rows).map((age) => {
-								const cell = left[age];
-								if (!cell) return <td key={age} className={CELL} />;
-								return (
-									<td
-										key={age}
-										className={`${CELL} rounded text-ink`}
-										style={{ backgroundColor: shade(cell.percent) }}
-										title={t("retention.left", { count: cell.customers })}
-									>
-										{linked(
-											formats.percent(cell.percent),
-											cell.customers > 0 && to(monthsOf(month, age)),
-										)}
-									</td>
-								);
-							})}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</ScrollRegion>
+						]}
+					/>
+				);
+			}}
+		</WidgetCard>
 	);
 }
 

@@ -6,7 +6,7 @@ import { figureOf } from "../../../../contract/figures.ts";
 import { useTexts } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { PeopleLinks, peopleBehind } from "../customers/people-links.tsx";
-import { ReportControls, TouchChoice, touchIn } from "../period/filter-control.tsx";
+import { ReportControls, TouchChoice } from "../period/filter-control.tsx";
 import { useSelection, withParameters } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
@@ -15,7 +15,7 @@ import { Fold, Folds, Page } from "../widgets/page.tsx";
 import { Results } from "../widgets/results.tsx";
 import { Change, notedName, Sparkline, Stat, StatRow } from "../widgets/stat.tsx";
 import { useUnits } from "../widgets/use-units.ts";
-import { WidgetError } from "../widgets/widget-body.tsx";
+import { WidgetError } from "../widgets/widget-card.tsx";
 import { LEADS, type Lead, LeadChart } from "./lead-chart.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
 import {
@@ -35,7 +35,7 @@ export function RevenuePage() {
 	const selected = useSelection();
 	const [address, setAddress] = useSearchParams();
 	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
-	const touch = touchIn(address);
+	const { touch } = selected;
 	const { filters } = selected.selection;
 	const choice = { step, touch, filters };
 	// Platform and language are those of the sign-up, whichever touch counts.
@@ -160,9 +160,7 @@ function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
 /** Sources and campaigns of the last 90 days, the most viewed first; none while they cannot be read. */
 function useOrigins(touch: Touch) {
 	const dimensions = ["utm_source", "utm_campaign"] as const;
-	const { data = [] } = useQuery(
-		campaignsQuery({ span: { days: "90" }, filters: {}, dimensions, touch }),
-	);
+	const { data = [] } = useQuery(campaignsQuery({ days: "90", by: dimensions.join(","), touch }));
 	const valuesOf = (dimension: (typeof dimensions)[number]) => {
 		const named = data.flatMap(({ key }) => key[dimension] || []);
 		return [...new Set([...named, NO_CAMPAIGN, UNKNOWN_ORIGIN])];

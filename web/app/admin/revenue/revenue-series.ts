@@ -2,7 +2,6 @@
 
 import type { Revenue, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
-import type { Sheet } from "../exports/download-button.tsx";
 import { type CustomDays, DAY_MS } from "../period/spans.ts";
 import { isRunning, percentOf, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
@@ -153,13 +152,7 @@ export function bridgeOf(steps: readonly RevenueFigures[]): Bridge {
 }
 
 /** A month's first payers: how many are left after 0, 1, 2 … months, also in percent of all. */
-export interface RetentionRow {
-	month: string;
-	customers: number;
-	left: { customers: number; percent: number }[];
-}
-
-export function retentionRows(retention: Revenue["retention"]): RetentionRow[] {
+export function retentionRows(retention: Revenue["retention"]) {
 	return retention.map(({ month, customers, retained }) => ({
 		month,
 		customers,
@@ -169,6 +162,8 @@ export function retentionRows(retention: Revenue["retention"]): RetentionRow[] {
 		})),
 	}));
 }
+
+export type RetentionRow = ReturnType<typeof retentionRows>[number];
 
 /** 0, 1, 2 … months, as many as the oldest row has. */
 export function ages(rows: readonly RetentionRow[]): number[] {
@@ -180,22 +175,6 @@ export function monthsOf(month: string, age: number, now = Date.now()): CustomDa
 	const [year = 0, number = 0] = month.split("-").map(Number);
 	const end = Date.UTC(year, number + age, 0);
 	return { from: `${month}-01`, to: utcDay(Math.min(end, now)) };
-}
-
-/** The triangle as it is shown, in percent. */
-export function retentionSheet(
-	rows: readonly RetentionRow[],
-	places: string[],
-	ageHeader: (age: number) => string,
-): Sheet {
-	return {
-		header: [...places, ...ages(rows).map(ageHeader)],
-		rows: rows.map(({ month, customers, left }) => [
-			month,
-			customers,
-			...ages(rows).map((age) => left[age]?.percent ?? null),
-		]),
-	};
 }
 
 /** Whether there is nothing to draw at all, as with a filter that nobody passes. */

@@ -7,14 +7,13 @@ import { SwitchRow } from "../../../ui/form/switch-row.tsx";
 import { call } from "../../call.ts";
 import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
-import { usePageTitle } from "../../use-page-title.ts";
 import { useAdminSession } from "../session/admin-area.tsx";
 import { useConfirm } from "../session/confirm-dialog.tsx";
 import { keptQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
-import { Panel } from "../widgets/page.tsx";
-import { AddFactor } from "./add-factor.tsx";
+import { Entry, Page, Panel } from "../widgets/page.tsx";
 import { factorsQuery, failureOf, removeFactor } from "./factor-calls.ts";
+import { AddFactor } from "./factor-step.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 
 /** The operator's own second factors (docs/product/back-office.md#second-factor), recovery codes and choice of mails. */
@@ -24,7 +23,6 @@ export function AccountPage() {
 	const [dialog, confirm] = useConfirm();
 	const [additions, setAdditions] = useState(0);
 	const [codes, setCodes] = useState<readonly string[]>();
-	usePageTitle(t("title"));
 	const { data: factors, error, refetch } = useQuery(factorsQuery);
 	const added = async () => {
 		const isFirst = factors?.length === 0;
@@ -48,18 +46,14 @@ export function AccountPage() {
 			},
 		});
 	return (
-		<div className="max-w-2xl space-y-8">
-			<header>
-				<h1 className="font-semibold text-3xl tracking-tight">{t("title")}</h1>
-				<p className="mt-3 text-lg text-soft">{t("lead")}</p>
-			</header>
+		<Page title={t("title")} lead={t("lead")}>
 			{/* Together: the list would move what could be pressed below it. */}
 			{factors === undefined && !error ? (
 				<p role="status" className="text-soft">
 					{t("loading")}
 				</p>
 			) : (
-				<>
+				<div className="max-w-2xl space-y-4">
 					<Panel title={t("list.title")}>
 						<div className="mt-4">
 							<FormError message={error ? t(failureOf(error)) : undefined} />
@@ -67,40 +61,33 @@ export function AccountPage() {
 						{factors?.length === 0 && <p className="text-soft">{t("list.empty")}</p>}
 						<ul className="divide-y divide-line">
 							{factors?.map((factor) => (
-								<li
+								<Entry
 									key={factor.id}
-									className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
+									title={factor.name}
+									about={t(`list.${factor.kind}`, { date: formats.instant(factor.createdAt) })}
 								>
-									<span>
-										<span className="block font-medium wrap-anywhere">{factor.name}</span>
-										<span className="text-sm text-soft">
-											{t(`list.${factor.kind}`, { date: formats.instant(factor.createdAt) })}
-										</span>
-									</span>
 									<Button
-										look="quiet"
-										className="min-h-10 px-4 py-2"
 										aria-label={t("list.removeLabel", { name: factor.name })}
 										onClick={() => remove(factor)}
 									>
 										{t("list.remove")}
 									</Button>
-								</li>
+								</Entry>
 							))}
 						</ul>
 					</Panel>
 					<Panel title={t("add.title")} className="print:hidden">
 						<p className="mt-2 text-soft">{t("add.text")}</p>
-						<AddFactor key={additions} onAdded={added} />
+						<AddFactor key={additions} onDone={added} />
 					</Panel>
 					{factors && (
 						<RecoveryPanel hasFactor={factors.length > 0} codes={codes} onCodes={setCodes} />
 					)}
 					<MailPreferences />
-				</>
+				</div>
 			)}
 			{dialog}
-		</div>
+		</Page>
 	);
 }
 

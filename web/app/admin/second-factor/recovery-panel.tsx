@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { FormError } from "../../../ui/form/form-error.tsx";
 import { call } from "../../call.ts";
 import { useTexts } from "../../formats.ts";
 import { saveFile } from "../../save-file.ts";
 import { currentUser } from "../../session-store.ts";
 import { useConfirm } from "../session/confirm-dialog.tsx";
 import { keptQuery } from "../widgets/analytics-query.ts";
-import { Button, copyText, Failure } from "../widgets/controls.tsx";
+import { Button, copyText } from "../widgets/controls.tsx";
 import { Panel } from "../widgets/page.tsx";
 
 interface Props {
@@ -47,7 +48,7 @@ export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 	return (
 		<Panel title={t("title")}>
 			<p className="mt-2 text-soft">{t("text")}</p>
-			<Failure error={error} className="mt-3" />
+			<FormError message={error?.message} />
 			<p className="mt-3">{data ? (hasFactor ? state : t("needsFactor")) : "\u00A0"}</p>
 			{hasFactor && (
 				// Its place is kept: it would move what could be pressed below.

@@ -27,8 +27,7 @@ import { LoadingScreen } from "../../loading-screen.tsx";
 import { readErrorCode } from "../../read-error.ts";
 import { setUser } from "../../session-store.ts";
 import { usePageTitle } from "../../use-page-title.ts";
-import { AddFactor } from "../second-factor/add-factor.tsx";
-import { FactorStep } from "../second-factor/factor-step.tsx";
+import { AddFactor, FactorStep } from "../second-factor/factor-step.tsx";
 import { RecoveryCodes } from "../second-factor/recovery-panel.tsx";
 import { useAdminSession } from "./admin-area.tsx";
 
@@ -87,11 +86,11 @@ export function AdminLoginPage() {
 				) : (
 					<>
 						{factorDue === undefined && <PasswordStep />}
-						{factorDue === "verify" && <FactorStep onPassed={() => session.recheck()} />}
+						{factorDue === "verify" && <FactorStep onDone={() => session.recheck()} />}
 						{factorDue === "enrol" && (
 							<>
 								<p className="mt-3 text-soft">{factors.t("enrol.text")}</p>
-								<AddFactor onAdded={enrolled} />
+								<AddFactor onDone={enrolled} />
 							</>
 						)}
 						<p className="mt-6 text-center">

@@ -1,10 +1,19 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent as KeyPress, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ADMIN_PATHS, customerPath, experimentPath } from "../../../../contract/paths.ts";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { readStored, writeStored } from "../../../ui/browser-store.ts";
 import { Search } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
+import { campaignsQuery } from "../campaigns/report-address.ts";
+import { customersQuery } from "../customers/customer-list.ts";
+import { experimentsQuery } from "../experiments/experiment-calls.ts";
+import { instantsOf, spansOf } from "../period/spans.ts";
 import { Button, Checkbox } from "../widgets/controls.tsx";
-import { Palette } from "./palette.tsx";
+import { useSettled } from "../widgets/results.tsx";
+import { useAdmin } from "./admin-area.tsx";
+import { NAV_GROUPS, pagesFor } from "./nav-groups.ts";
 
 /** The button and the keys that open the palette, and the list of keys (docs/product/back-office.md#navigation). */
 export function Finder({ isFolded }: { isFolded: boolean }) {
@@ -115,4 +124,155 @@ function dialogOf(event: KeyboardEvent): FinderDialog | undefined {
 		target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
 	const isSingle = key === "?" && !ctrlKey && !metaKey && !isTyping;
 	return isSingle && hasSingleKeys() ? "shortcuts" : undefined;
+}
+
+/** Each search for customers is a reading that counts for `bulk_reading`. */
+const MAX_FOUND = 5;
+const MIN_LETTERS = 2;
+/** Somebody who types does not search after each letter. */
+const PAUSE_MS = 300;
+
+interface Found {
+	kind: "page" | "customer" | "campaign" | "test";
+	name: string;
+	/** An address of ours. */
+	to: string;
+}
+
+interface Props {
+	onClose(): void;
+	/** Opens the list of keys. */
+	onShortcuts(): void;
+}
+
+/** Goes to any page, customer, campaign or test by its name (docs/product/back-office.md#navigation). */
+export function Palette({ onClose, onShortcuts }: Props) {
+	const { t } = useTexts("admin", "palette");
+	const navigate = useNavigate();
+	const id = useId();
+	const [term, setTerm] = useState("");
+	const [chosen, setChosen] = useState(0);
+	const { found, isSearching, hasFailed } = useFound(term);
+	const current = Math.min(chosen, found.length - 1);
+	const go = ({ to }: Found) => {
+		onClose();
+		navigate(to);
+	};
+	const press = (event: KeyPress) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		const picked = found[current];
+		if (step) setChosen((current + step + found.length) % Math.max(1, found.length));
+		else if (event.key === "Enter" && picked) go(picked);
+		else return;
+		event.preventDefault();
+	};
+	return (
+		<AppDialog title={t("title")} text={t("text")} onClose={onClose}>
+			<input
+				type="search"
+				role="combobox"
+				className="mt-4 min-h-11 w-full rounded-lg border border-line-strong bg-paper px-3"
+				aria-label={t("label")}
+				aria-expanded={found.length > 0}
+				aria-controls={`${id}-list`}
+				aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+				aria-autocomplete="list"
+				autoComplete="off"
+				spellCheck={false}
+				maxLength={200}
+				value={term}
+				onKeyDown={press}
+				onChange={({ target }) => {
+					setTerm(target.value);
+					setChosen(0);
+				}}
+			/>
+			<div
+				id={`${id}-list`}
+				role="listbox"
+				aria-label={t("found")}
+				className="mt-3 max-h-80 overflow-y-auto"
+			>
+				{found.map((each, at) => (
+					<button
+						key={`${each.kind} ${each.to}`}
+						id={`${id}-${at}`}
+						type="button"
+						role="option"
+						// The field keeps the focus; its arrows choose.
+						tabIndex={-1}
+						ref={(option) => {
+							if (at === current) option?.scrollIntoView({ block: "nearest" });
+						}}
+						aria-selected={at === current}
+						className="flex min-h-11 w-full items-center justify-between gap-4 rounded-lg px-3 py-1.5 text-left aria-selected:bg-green-wash aria-selected:outline-2 aria-selected:outline-green aria-selected:-outline-offset-2"
+						onMouseMove={() => setChosen(at)}
+						onClick={() => go(each)}
+					>
+						<span className="wrap-anywhere">{each.name}</span>
+						<span className="shrink-0 text-soft text-xs">{t(`kinds.${each.kind}`)}</span>
+					</button>
+				))}
+			</div>
+			<p role="status" className="mt-2 text-sm text-soft">
+				{hasFailed && t("failed")} {isSearching && t("searching")}
+				{!isSearching && !hasFailed && found.length === 0 && t("none")}
+			</p>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+				<DialogCancel>{t("close")}</DialogCancel>
+				<Button look="link" onClick={onShortcuts}>
+					{t("shortcuts")}
+				</Button>
+			</div>
+		</AppDialog>
+	);
+}
+
+/** Entries with the term in their names: pages first, then customers, tests and the campaigns of 90 days. */
+function useFound(term: string) {
+	const { t } = useTexts("admin", "nav");
+	const wanted = term.trim().toLowerCase();
+	const { role } = useAdmin();
+	const late = useSettled(term.trim(), PAUSE_MS);
+	const isSearched = late.length >= MIN_LETTERS;
+	const customers = useQuery({
+		...customersQuery({ term: late, sort: "newest", page: 1, rows: MAX_FOUND }),
+		enabled: isSearched,
+	});
+	const tests = useQuery(experimentsQuery);
+	const [query] = useState(() => {
+		const { current } = spansOf({ period: { name: "90d" }, compare: "none" }, Date.now());
+		return campaignsQuery({ ...instantsOf(current), by: "utm_campaign", touch: "first" });
+	});
+	const campaigns = useQuery(query);
+	const has = ({ name }: Found) => name.toLowerCase().includes(wanted);
+	const pages = pagesFor(role, Object.values(NAV_GROUPS).flat()).map(
+		(page): Found => ({ kind: "page", name: t(page), to: ADMIN_PATHS[page] }),
+	);
+	const people = (isSearched && customers.data?.customers) || [];
+	const others: Found[] = [
+		...(tests.data?.experiments ?? []).map(
+			({ name, title }): Found => ({ kind: "test", name: title, to: experimentPath(name) }),
+		),
+		...(campaigns.data ?? []).flatMap(({ key: { utm_campaign: name = "" } }): Found[] => {
+			if (name === "" || name.startsWith("(")) return [];
+			const address = new URLSearchParams({ period: "90d", campaign: name });
+			return [{ kind: "campaign", name, to: `${ADMIN_PATHS.campaigns}?${address}` }];
+		}),
+	];
+	return {
+		found: [
+			...pages.filter(has),
+			...people.map(
+				({ id, name, email }): Found => ({
+					kind: "customer",
+					name: [name, email].filter(Boolean).join(", "),
+					to: customerPath(id),
+				}),
+			),
+			...(wanted === "" ? [] : others.filter(has).slice(0, 2 * MAX_FOUND)),
+		],
+		isSearching: isSearched && customers.isFetching,
+		hasFailed: [customers, tests, campaigns].some(({ isError }) => isError),
+	};
 }

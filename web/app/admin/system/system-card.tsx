@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { SystemAction } from "../../../../contract/admin.ts";
 import type { SystemReport } from "../../../../contract/system-schema.ts";
 import { useTexts } from "../../formats.ts";
-import type { NotedName } from "../widgets/figure-hint.tsx";
-import { FigureHint } from "../widgets/figure-hint.tsx";
+import { FigureHint, type NotedName } from "../widgets/figure-hint.tsx";
 import { Panel } from "../widgets/page.tsx";
 
 /** Whether all is well, in a sentence. */

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { SystemAction } from "../../../../contract/admin.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../contract/system-schema.ts";
@@ -12,8 +11,8 @@ import { useConfirm } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button, TextLink } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
-import { ScrollRegion, Table } from "../widgets/sheet-table.tsx";
-import { WidgetError } from "../widgets/widget-body.tsx";
+import { CardTable } from "../widgets/sheet-table.tsx";
+import { WidgetBody } from "../widgets/widget-card.tsx";
 import { AlertList, AlertsCard } from "./alerts-card.tsx";
 import { DutiesCard } from "./duties-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
@@ -35,7 +34,6 @@ export function SystemPage() {
 	const describeDetail = useDetail();
 	const [dialog, confirm] = useConfirm();
 	const query = useQuery(callQuery("get_system", {}));
-	const { data: report } = query;
 	const ask = (action: SystemAction) =>
 		confirm({
 			title: t(`confirm.${action}`),
@@ -61,21 +59,14 @@ export function SystemPage() {
 				</Button>
 			}
 		>
-			{query.isError && (
-				<WidgetError
-					title={t("failed")}
-					message={query.error.message}
-					retryLabel={t("retry")}
-					onRetry={() => query.refetch()}
-				/>
-			)}
-			{query.isPending && <Loading />}
-			{report && (
-				<Suspense fallback={<Loading />}>
-					<Checks report={report} onAct={isSuper ? ask : undefined} />
-					<History report={report} withAudit={isSuper} />
-				</Suspense>
-			)}
+			<WidgetBody query={query} failure={{ title: t("failed"), retryLabel: t("retry") }}>
+				{(report) => (
+					<div className="space-y-4">
+						<Checks report={report} onAct={isSuper ? ask : undefined} />
+						<History report={report} withAudit={isSuper} />
+					</div>
+				)}
+			</WidgetBody>
 			{dialog}
 		</Page>
 	);
@@ -171,51 +162,42 @@ function History({ report, withAudit }: { report: SystemReport; withAudit: boole
 	);
 }
 
-function Loading() {
-	const { t } = useTexts("admin", "system");
-	return (
-		<p role="status" className="py-16 text-center text-soft">
-			{t("loading")}
-		</p>
-	);
-}
-
 /** The audit log, newest entry first. */
 function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
 	const { t, formats } = useTexts("admin", "system.audit");
 	const describeDetail = useDetail();
 	return (
-		<ScrollRegion className="overflow-x-auto" label={t("title")}>
-			<Table
-				look="lines"
-				rows={audit}
-				keyOf={({ id }) => id}
-				columns={[
-					[t("at"), ({ at }) => <span className="whitespace-nowrap">{formats.instant(at)}</span>],
-					[t("who"), ({ admin_email }) => admin_email || t("gone")],
-					[t("action"), ({ action }) => t(`actions.${action}`)],
-					[
-						t("outcome"),
-						({ outcome }) => (
-							<span className={outcome === "done" ? "" : "text-red"}>
-								{t(`outcomes.${outcome ?? "open"}`)}
-							</span>
+		<CardTable
+			look="lines"
+			caption={t("title")}
+			region={t("title")}
+			rows={audit}
+			keyOf={({ id }) => id}
+			columns={[
+				[t("at"), ({ at }) => <span className="whitespace-nowrap">{formats.instant(at)}</span>],
+				[t("who"), ({ admin_email }) => admin_email || t("gone")],
+				[t("action"), ({ action }) => t(`actions.${action}`)],
+				[
+					t("outcome"),
+					({ outcome }) => (
+						<span className={outcome === "done" ? "" : "text-red"}>
+							{t(`outcomes.${outcome ?? "open"}`)}
+						</span>
+					),
+				],
+				[
+					t("detail"),
+					({ account_id, detail }) =>
+						account_id === null ? (
+							describeDetail(detail)
+						) : (
+							<TextLink to={customerPath(account_id)}>
+								<code className="text-xs">{account_id}</code>
+							</TextLink>
 						),
-					],
-					[
-						t("detail"),
-						({ account_id, detail }) =>
-							account_id === null ? (
-								describeDetail(detail)
-							) : (
-								<TextLink to={customerPath(account_id)}>
-									<code className="text-xs">{account_id}</code>
-								</TextLink>
-							),
-					],
-				]}
-			/>
-		</ScrollRegion>
+				],
+			]}
+		/>
 	);
 }
 

@@ -5,15 +5,14 @@ import * as z from "zod/mini";
 import { OPERATOR_ROLES } from "../../../../contract/admin.ts";
 import { MAX_OPERATOR_NAME_LENGTH } from "../../../../contract/back-office.ts";
 import { isAddress } from "../../../../contract/email-address.ts";
-import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
-import { SubmitButton } from "../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
 import { focusFirstWrong } from "../../focus-first-wrong.ts";
 import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
+import { FormDialog } from "../session/confirm-dialog.tsx";
+import { useRefresh } from "../widgets/analytics-query.ts";
 import { Choice } from "../widgets/controls.tsx";
-import { useTeamFailure } from "./team-failure.ts";
 
 const invitation = z.object({
 	name: z.string(),
@@ -21,11 +20,17 @@ const invitation = z.object({
 	role: z.enum(OPERATOR_ROLES),
 });
 
+interface Props {
+	/** Why an invitation was refused. */
+	failure(error: Error): string;
+	onClose(): void;
+}
+
 /** Invites somebody by mail (docs/product/back-office.md#team). */
-export function InviteForm({ onDone, onClose }: { onDone(): unknown; onClose(): void }) {
+export function InviteForm({ failure, onClose }: Props) {
 	const { t } = useTexts("team");
 	const { t: roleOf } = useTexts("admin", "roles");
-	const failure = useTeamFailure();
+	const refresh = useRefresh("list_team");
 	const form = useForm<z.infer<typeof invitation>>({
 		shouldFocusError: false,
 		resolver: standardSchemaResolver(invitation),
@@ -36,51 +41,48 @@ export function InviteForm({ onDone, onClose }: { onDone(): unknown; onClose(): 
 		onSuccess: (_, { email }) => {
 			notifySuccess(t("form.done"), t("form.doneText", { email }));
 			onClose();
-			return onDone();
+			return refresh();
 		},
 	});
 	const submit = form.handleSubmit((typed) => inviting.mutate(typed), focusFirstWrong(form));
 	return (
-		<AppDialog title={t("form.title")} text={t("form.text")} onClose={onClose}>
-			<form onSubmit={submit} noValidate className="mt-5 space-y-4">
-				<TextField
-					{...form.register("email")}
-					type="email"
-					inputMode="email"
-					autoComplete="off"
-					label={t("form.email")}
-					error={form.formState.errors.email && t("form.emailInvalid")}
-				/>
-				<TextField
-					{...form.register("name")}
-					autoComplete="off"
-					maxLength={MAX_OPERATOR_NAME_LENGTH}
-					label={t("form.name")}
-				/>
-				<Controller
-					control={form.control}
-					name="role"
-					render={({ field }) => (
-						<div>
-							<Choice
-								label={t("role")}
-								value={field.value}
-								options={OPERATOR_ROLES.map((role) => [role, roleOf(role)])}
-								onChoose={field.onChange}
-							/>
-						</div>
-					)}
-				/>
-				{inviting.error && (
-					<p role="alert" className="text-red text-sm">
-						{failure(inviting.error)}
-					</p>
+		<FormDialog
+			title={t("form.title")}
+			text={t("form.text")}
+			submit={t("form.submit")}
+			isBusy={inviting.isPending}
+			error={inviting.error ? failure(inviting.error) : undefined}
+			onSubmit={submit}
+			onClose={onClose}
+		>
+			<TextField
+				{...form.register("email")}
+				type="email"
+				inputMode="email"
+				autoComplete="off"
+				label={t("form.email")}
+				error={form.formState.errors.email && t("form.emailInvalid")}
+			/>
+			<TextField
+				{...form.register("name")}
+				autoComplete="off"
+				maxLength={MAX_OPERATOR_NAME_LENGTH}
+				label={t("form.name")}
+			/>
+			<Controller
+				control={form.control}
+				name="role"
+				render={({ field }) => (
+					<div>
+						<Choice
+							label={t("role")}
+							value={field.value}
+							options={OPERATOR_ROLES.map((role) => [role, roleOf(role)])}
+							onChoose={field.onChange}
+						/>
+					</div>
 				)}
-				<div className="grid grid-cols-2 gap-3">
-					<DialogCancel>{t("form.cancel")}</DialogCancel>
-					<SubmitButton busy={inviting.isPending}>{t("form.submit")}</SubmitButton>
-				</div>
-			</form>
-		</AppDialog>
+			/>
+		</FormDialog>
 	);
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { CallOutput } from "../../../../contract/calls-schema.ts";
 import type { Invitation, Operator } from "../../../../contract/team-calls-schema.ts";
 import { call } from "../../call.ts";
+import { codeOf } from "../../call-error.ts";
 import { useTexts } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";
 import { notifySuccess } from "../../notify.ts";
@@ -11,8 +12,7 @@ import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
-import { WidgetBody } from "../widgets/widget-body.tsx";
-import { useTeamFailure } from "./team-failure.ts";
+import { Reading, WidgetBody } from "../widgets/widget-card.tsx";
 
 const InviteForm = dialogPart(async () => (await import("./invite-form.tsx")).InviteForm);
 
@@ -20,11 +20,22 @@ type Change = "promote" | "demote" | "deactivate" | "reactivate";
 
 const ROLE_CHANGES = { admin: "promote", super_admin: "demote" } as const;
 
+const CODES = ["sign_in_again", "is_operator", "too_many", "own_access"] as const;
+
+/** Why a change of the team was refused. */
+function useFailure(): (error: Error) => string {
+	const { t } = useTexts("team", "failures");
+	return (error) => {
+		const code = codeOf(error, CODES);
+		return code ? t(code) : error.message;
+	};
+}
+
 /** docs/product/back-office.md#team */
 export function TeamPage() {
 	const { t } = useTexts("team");
 	const query = useQuery(callQuery("list_team", {}));
-	const refresh = useRefresh("list_team");
+	const failure = useFailure();
 	const [isInviting, setInviting] = useState(false);
 	return (
 		<Page
@@ -41,29 +52,24 @@ export function TeamPage() {
 			}
 		>
 			<section className="panel space-y-4">
-				<WidgetBody query={query}>{(team) => <Team team={team} onChanged={refresh} />}</WidgetBody>
-				<details className="text-sm text-soft">
-					<summary className="min-h-6 cursor-pointer">{t("reading.title")}</summary>
-					<p className="mt-2 max-w-prose">{t("reading.roles")}</p>
-					<p className="mt-2 max-w-prose">{t("reading.changes")}</p>
-					<p className="mt-2 max-w-prose">{t("reading.lost")}</p>
-				</details>
+				<WidgetBody query={query}>{(team) => <Team team={team} />}</WidgetBody>
+				<Reading title={t("reading.title")}>
+					<p>{t("reading.roles")}</p>
+					<p>{t("reading.changes")}</p>
+					<p>{t("reading.lost")}</p>
+				</Reading>
 			</section>
-			{isInviting && <InviteForm onClose={() => setInviting(false)} onDone={refresh} />}
+			{isInviting && <InviteForm failure={failure} onClose={() => setInviting(false)} />}
 		</Page>
 	);
 }
 
-interface TeamProps {
-	team: CallOutput<"list_team">;
-	onChanged(): unknown;
-}
-
 /** The operators, the active ones first, then whoever is invited. */
-function Team({ team: { operators, invitations }, onChanged }: TeamProps) {
+function Team({ team: { operators, invitations } }: { team: CallOutput<"list_team"> }) {
 	const { t, formats } = useTexts("team");
 	const { t: roleOf } = useTexts("admin", "roles");
-	const failure = useTeamFailure();
+	const failure = useFailure();
+	const refresh = useRefresh("list_team");
 	const [dialog, confirm] = useConfirm();
 	/** Says what a change means, and makes it. */
 	const ask = (kind: Change | "revoke", who: string, act: () => Promise<unknown>) =>
@@ -76,7 +82,7 @@ function Team({ team: { operators, invitations }, onChanged }: TeamProps) {
 			act: async () => {
 				await act();
 				notifySuccess(t("changed"), t("changedText"));
-				await onChanged();
+				await refresh();
 			},
 		});
 	const button = (

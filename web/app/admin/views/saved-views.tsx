@@ -3,13 +3,14 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { MAX_VIEW_NAME_LENGTH } from "../../../../contract/back-office.ts";
 import type { SavedView } from "../../../../contract/back-office-calls-schema.ts";
+import { FormError } from "../../../ui/form/form-error.tsx";
 import { Bookmark } from "../../../ui/icons.tsx";
 import { call } from "../../call.ts";
 import { codeOf } from "../../call-error.ts";
 import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { keptQuery, useRefresh } from "../widgets/analytics-query.ts";
-import { Button, TextLink } from "../widgets/controls.tsx";
+import { Button, Input, TextLink } from "../widgets/controls.tsx";
 
 /** The problem that each code of an error means. */
 const PROBLEMS = {
@@ -47,7 +48,7 @@ export function SavedViews({ page }: { page: string }) {
 				{t("title")}
 			</summary>
 			<div className="absolute right-0 z-20 mt-2 w-80 max-w-[calc(100vw-2rem)] space-y-4 rounded-xl border border-line-strong bg-sheet p-4 shadow-lg">
-				{query.isError && <p className="text-red text-sm">{t("loadFailed")}</p>}
+				<FormError message={query.isError ? t("loadFailed") : undefined} />
 				{query.data?.length === 0 && <p className="text-sm text-soft">{t("empty")}</p>}
 				<ul className="space-y-2">
 					{query.data?.map((view) => (
@@ -101,11 +102,9 @@ export function SavedViews({ page }: { page: string }) {
 						})
 					}
 				/>
-				{changing.error && (
-					<p role="alert" className="text-red text-sm">
-						{t(`problems.${code ? PROBLEMS[code] : "failed"}`)}
-					</p>
-				)}
+				<FormError
+					message={changing.isError ? t(`problems.${code ? PROBLEMS[code] : "failed"}`) : undefined}
+				/>
 			</div>
 		</details>
 	);
@@ -129,15 +128,7 @@ function ViewName({ isNew, name = "", isBusy, onSubmit, onCancel }: Props) {
 			className="w-full space-y-2"
 			onSubmit={submitting(() => typed.trim() !== "" && onSubmit(typed.trim()))}
 		>
-			<label className="block text-sm">
-				<span className="mb-1 block font-medium">{t("name")}</span>
-				<input
-					className="min-h-9 w-full rounded-lg border border-line-strong bg-paper px-2"
-					value={typed}
-					maxLength={MAX_VIEW_NAME_LENGTH}
-					onChange={({ target }) => setTyped(target.value)}
-				/>
-			</label>
+			<Input label={t("name")} value={typed} maxLength={MAX_VIEW_NAME_LENGTH} onType={setTyped} />
 			<div className="flex gap-2">
 				<Button type="submit" disabled={isBusy || typed.trim() === ""}>
 					{t(isNew ? "save" : "renameSubmit")}

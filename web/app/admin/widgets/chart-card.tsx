@@ -1,18 +1,16 @@
 import { Component, type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { ChartColumn, Table2 } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
-import { CsvButton, type CsvName, type Sheet } from "../exports/download-button.tsx";
+import type { Sheet } from "../exports/download-button.tsx";
 import { Button } from "./controls.tsx";
 import { SheetTable } from "./sheet-table.tsx";
-import { WidgetError, WidgetLoading } from "./widget-body.tsx";
-import { WidgetCard } from "./widget-card.tsx";
+import { WidgetCard, WidgetError, WidgetLoading } from "./widget-card.tsx";
 
 interface Props<Data>
 	extends Omit<
 		ComponentProps<typeof WidgetCard<Data>>,
 		"actions" | "failure" | "loading" | "children"
 	> {
-	csv?: CsvName;
 	/** The table, and the CSV file. */
 	sheet(data: Data): Sheet;
 	/** Formats the number of a column of the table. */
@@ -22,45 +20,40 @@ interface Props<Data>
 	/** Formats the first column of the table. */
 	rowLabel?(first: string, data: Data): string;
 	legend?(data: Data): LegendItem[];
-	/** Minimum height of the drawing in pixels, and of the drawing with its legend. */
+	/** Minimum height of the drawing, in pixels. */
 	height?: number;
-	minHeight?: number;
 	/** Whether only screen readers get the table. */
 	isDrawingOnly?: boolean;
-	/** Whether the drawing is a table itself. */
-	isTable?: boolean;
 	/** The drawing; without one, there is the table only. */
 	children?(data: Data, title: string): ReactNode;
 }
 
+const LEGEND_HEIGHT = 40;
+
 /** A chart that can be read as a table, too, and saved as CSV. */
 export function ChartCard<Data>(props: Props<Data>) {
-	const { csv, sheet, format, wrap, rowLabel, legend, children, ...look } = props;
-	const { height = 320, minHeight = height, isDrawingOnly = !children, ...rest } = look;
-	const { isTable = !children, ...card } = rest;
-	const { title } = card;
+	const { format, wrap, rowLabel, legend, children, ...look } = props;
+	const { height = 320, isDrawingOnly = !children, ...card } = look;
+	const { title, csv, sheet } = card;
 	const { t } = useTexts("analytics");
 	const [asTable, setAsTable] = useState(false);
 	return (
 		<WidgetCard
 			{...card}
 			// A table is as high as its rows.
-			height={isTable ? 0 : minHeight}
-			actions={(data) => (
-				<>
-					{!isDrawingOnly && (
-						<Button
-							look="icon"
-							aria-pressed={asTable}
-							aria-label={t("widget.asTable", { title })}
-							onClick={() => setAsTable(!asTable)}
-						>
-							{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
-						</Button>
-					)}
-					{csv && <CsvButton name={csv} title={title} sheet={sheet(data)} />}
-				</>
-			)}
+			height={children ? height + LEGEND_HEIGHT : 0}
+			actions={() =>
+				!isDrawingOnly && (
+					<Button
+						look="icon"
+						aria-pressed={asTable}
+						aria-label={t("widget.asTable", { title })}
+						onClick={() => setAsTable(!asTable)}
+					>
+						{asTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
+					</Button>
+				)
+			}
 		>
 			{(data) => {
 				const table = {
@@ -69,8 +62,7 @@ export function ChartCard<Data>(props: Props<Data>) {
 					rowLabel: (first: string) => rowLabel?.(first, data) ?? first,
 				};
 				if (asTable || !children)
-					return <SheetTable {...table} caption={title} wrap={wrap?.(data)} />;
-				if (isTable) return children(data, title);
+					return <SheetTable {...table} name={csv} caption={title} wrap={wrap?.(data)} />;
 				return (
 					<ChartFrame {...table} title={title} height={height} legend={legend?.(data)}>
 						{children(data, title)}

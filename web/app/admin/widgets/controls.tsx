@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useId, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { notifyError, notifySuccess } from "../../notify.ts";
 
@@ -27,14 +26,23 @@ export function TextLink({ className = "", ...link }: ComponentProps<typeof Link
 	return <Link className={`text-green underline ${className}`} {...link} />;
 }
 
-/** Why something failed; nothing without an error. */
-export function Failure({ error, className = "" }: { error: Error | null; className?: string }) {
+/** A value, as a link where it leads somewhere. */
+export const linked = (text: ReactNode, to: string | false | 0 | null | undefined) =>
+	to ? <Link to={to}>{text}</Link> : text;
+
+const TONES = {
+	good: "bg-green-wash text-green",
+	bad: "bg-red-wash text-red",
+	warning: "bg-amber-wash text-amber",
+	none: "border border-line-strong text-ink",
+} as const;
+
+/** A word or two beside what they are about. */
+export function Mark({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
 	return (
-		error && (
-			<p role="alert" className={`text-red ${className}`}>
-				{error.message}
-			</p>
-		)
+		<span className={`whitespace-nowrap rounded px-1.5 py-0.5 text-xs ${TONES[tone]}`}>
+			{children}
+		</span>
 	);
 }
 
@@ -98,6 +106,45 @@ export function Choice<Name extends string>(props: ChoiceProps<Name>) {
 				))}
 			</select>
 		</label>
+	);
+}
+
+interface InputProps extends ComponentProps<"input"> {
+	label: string;
+	onType(text: string): void;
+	/** Names to choose from. */
+	names?: readonly string[];
+	/** Place of the label, or background of the field. */
+	look?: keyof typeof PLACES;
+}
+
+/** A labelled field of one line; `className` is that of both. */
+export function Input(props: InputProps) {
+	const { label, onType, names, look = "above", className = "", ...input } = props;
+	const classes = PLACES[look];
+	const id = useId();
+	return (
+		<label className={`${classes.label} ${className}`}>
+			<span className={classes.name}>{label}</span>
+			<input
+				{...input}
+				list={names && id}
+				className={`min-h-9 w-full rounded-lg border border-line-strong px-2 ${classes.field}`}
+				onChange={({ target }) => onType(target.value)}
+			/>
+			{names && <Names id={id} names={names} />}
+		</label>
+	);
+}
+
+/** Names that a field offers by its `list`. */
+export function Names({ id, names }: { id: string; names: readonly string[] }) {
+	return (
+		<datalist id={id}>
+			{names.map((name) => (
+				<option key={name} value={name} />
+			))}
+		</datalist>
 	);
 }
 

@@ -1,10 +1,13 @@
 import type { ComponentProps } from "react";
+import { useNavigate } from "react-router-dom";
 import { figureOf, type PathOf } from "../../../../contract/figures.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
+import type { Sheet } from "../exports/download-button.tsx";
 import { ChartCard, ChartFrame, type LegendItem } from "./chart-card.tsx";
 import { CALL_COLOURS } from "./chart-colours.ts";
+import { linked } from "./controls.tsx";
 import {
 	type Column,
 	type Drawing,
@@ -20,21 +23,25 @@ const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart)
 interface Props<Data>
 	extends Omit<
 		ComponentProps<typeof ChartCard<Data>>,
-		"isEmpty" | "sheet" | "format" | "legend" | "isTable" | "children"
+		"isEmpty" | "sheet" | "legend" | "wrap" | "children"
 	> {
 	/** Without it data are empty when nothing happened at all. */
 	isEmpty?(data: Data): boolean;
+	/** Another table than the points. */
+	sheet?(data: Data): Sheet;
 	columns: readonly Column[];
 	points(data: Data): readonly Point[];
 	place: Place | ((data: Data) => Place);
 	lastDay?: (data: Data) => string | undefined;
-	/** Handler of a click on a bar. */
-	onBar?: ComponentProps<typeof TimeChart>["onBar"];
+	/** Address behind a value: a click on its bar leads there, and its number in the table. */
+	hasLinkedBars?: boolean;
+	linkOf?: ((key: string, point: Point) => string | false | 0 | null | undefined) | undefined;
 }
 
 /** Figures over time: a chart, its table and its CSV file from the same columns. */
 export function FigureCard<Data>(props: Props<Data>) {
-	const { columns, points, place, lastDay, onBar, ...card } = props;
+	const { columns, points, place, lastDay, linkOf, hasLinkedBars = true, ...card } = props;
+	const navigate = useNavigate();
 	const places = usePlaces();
 	const placeOf = (data: Data) => (typeof place === "function" ? place(data) : place);
 	const { format, legend, drawn } = useDrawn(columns);
@@ -42,10 +49,16 @@ export function FigureCard<Data>(props: Props<Data>) {
 		<ChartCard
 			isEmpty={(data) => isNothing(points(data), columns)}
 			rowLabel={(at, data) => places.label(placeOf(data), at)}
-			{...card}
 			sheet={(data) => sheetOf(places.name(placeOf(data)), points(data), columns)}
 			format={format}
+			{...card}
 			legend={() => legend}
+			{...(linkOf && {
+				wrap: (data: Data) => (text, column, row) => {
+					const [of, point] = [columns[column - 1], points(data)[row]];
+					return linked(text, of && point && linkOf(of.key, point));
+				},
+			})}
 		>
 			{(data, title) => (
 				<TimeChart
@@ -54,7 +67,14 @@ export function FigureCard<Data>(props: Props<Data>) {
 					columns={drawn}
 					place={placeOf(data)}
 					lastDay={lastDay?.(data)}
-					onBar={onBar}
+					{...(linkOf &&
+						hasLinkedBars && {
+							// By keyboard, the table has the same links.
+							onBar: (key, point) => {
+								const to = linkOf(key, point);
+								if (to) navigate(to);
+							},
+						})}
 				/>
 			)}
 		</ChartCard>

@@ -5,8 +5,7 @@ import { Link } from "react-router-dom";
 import { ArrowLeft, ChevronDown, Funnel } from "../../../ui/icons.tsx";
 import { usePageTitle } from "../../use-page-title.ts";
 import { Button } from "./controls.tsx";
-import type { NotedName } from "./figure-hint.tsx";
-import { FigureHint } from "./figure-hint.tsx";
+import { FigureHint, type NotedName } from "./figure-hint.tsx";
 
 interface Props {
 	/** Also that of the tab. */
@@ -186,6 +185,26 @@ export function Rows({ look = "lines", label: name, className = "", rows }: Rows
 				);
 			})}
 		</dl>
+	);
+}
+
+interface EntryProps {
+	title: ReactNode;
+	about?: ReactNode;
+	/** Its actions. */
+	children?: ReactNode;
+}
+
+/** An item of a list: its name, more about it, and its actions. */
+export function Entry({ title, about, children }: EntryProps) {
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 text-sm first:pt-0 last:pb-0">
+			<div className="wrap-anywhere min-w-0 grow basis-48">
+				<h3 className="font-medium">{title}</h3>
+				<div className="max-w-prose text-soft">{about}</div>
+			</div>
+			<div className="flex flex-wrap items-center gap-2 empty:hidden">{children}</div>
+		</li>
 	);
 }
 

@@ -58,6 +58,7 @@ export function sheetOf(
 ): Sheet {
 	return {
 		header: [place, ...columns.map(({ header }) => header)],
+		keys: [undefined, ...columns.map(({ key }) => key)],
 		rows: points.map(({ at, values }) => [at, ...columns.map(({ key }) => values[key] ?? null)]),
 	};
 }

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp } from "../../../ui/icons.tsx";
 import { useFormats, useTexts } from "../../formats.ts";
 import type { Cell, Sheet } from "../exports/download-button.tsx";
 import { useIsNarrow } from "./controls.tsx";
-import type { NotedName } from "./figure-hint.tsx";
-import { FigureHint } from "./figure-hint.tsx";
+import { FigureHint, type NotedName } from "./figure-hint.tsx";
 import { StaleContext } from "./results.tsx";
+import { useChosenColumns } from "./use-chosen-columns.tsx";
 
 /** A column: its name, and the cell of a row. The first one names the row. */
 export type TableColumn<Row> = readonly [
@@ -15,6 +15,8 @@ export type TableColumn<Row> = readonly [
 ];
 
 interface ColumnMore {
+	/** Name in the browser's choice of columns; by default, the place. */
+	key?: string | undefined;
 	/** Note on the column. */
 	meaning?: string;
 	/** Note on its figures. */
@@ -58,6 +60,13 @@ const LOOKS = {
 		first: "sticky left-0 min-w-40 max-w-44 bg-sheet px-3 py-2 text-left font-normal sm:max-w-72",
 		cell: "px-3 py-2",
 	},
+	/** Numbers as small as a triangle of them needs; its cells have their own room. */
+	triangle: {
+		table:
+			"w-full border-separate border-spacing-0.5 whitespace-nowrap text-center text-[0.8125rem] tabular-nums",
+		name: "px-2 py-1.5 font-medium text-soft first:text-left",
+		first: "sticky left-0 bg-sheet px-2 py-1.5 text-left",
+	},
 	/** For screen readers only. */
 	hidden: {},
 } as const satisfies Record<string, Look>;
@@ -75,7 +84,7 @@ interface TableProps<Row> {
 	/** Opened below a row, as wide as the table. */
 	below?(row: Row): ReactNode;
 	/** The cells of a last row, with totals. */
-	foot?: readonly ReactNode[];
+	foot?: readonly ReactNode[] | undefined;
 }
 
 /** A table of rows, its columns given as data. */
@@ -188,8 +197,20 @@ function Head({ name, meaning, figure, order, className, onSort }: ColumnMore & 
 	);
 }
 
-interface CardTableProps<Row> extends Omit<TableProps<Row>, "look"> {
+const SCROLLS = {
+	cards: "daily-scroll",
+	list: "relative overflow-x-auto rounded-xl border border-line bg-sheet",
+	lines: "overflow-x-auto",
+	triangle: "overflow-x-auto",
+} as const;
+
+interface CardTableProps<Row> extends TableProps<Row> {
+	look?: keyof typeof SCROLLS;
 	caption: string;
+	/** Name of its choice of columns in the browser. */
+	name?: string | undefined;
+	/** Beside the choice of columns. */
+	tools?: ReactNode;
 	/** The name of the region in which the table scrolls; by default, the caption. */
 	region?: string | undefined;
 	className?: string;
@@ -199,16 +220,26 @@ interface CardTableProps<Row> extends Omit<TableProps<Row>, "look"> {
 
 /** A table of figures, with the notes of its columns; on a narrow screen each row is a card. */
 export function CardTable<Row>(props: CardTableProps<Row>) {
-	const { region, className = "", isWholeOnPhones = false, ...table } = props;
+	const { region, className, isWholeOnPhones = false, name, tools, ...table } = props;
+	const { look = "cards", words = 1, caption } = table;
 	const { t } = useTexts("analytics");
-	const label = region ?? t("widget.asTable", { title: table.caption });
-	const figures = table.columns.flatMap(([name, , more]) =>
+	const label = region ?? t("widget.asTable", { title: caption });
+	const { control, ...chosen } = useChosenColumns(name, {
+		...{ columns: table.columns, words, foot: table.foot },
+	});
+	const figures = chosen.columns.flatMap(([name, , more]) =>
 		more?.figure ? [[more.figure, name] as const] : [],
 	);
 	const whole = isWholeOnPhones && "max-[480px]:max-h-none max-[480px]:overflow-visible";
 	return (
 		<>
-			{useIsNarrow() && figures.length > 0 && (
+			{(tools || control) && (
+				<div className="mb-2 flex flex-wrap items-end justify-end gap-2">
+					{tools}
+					{control}
+				</div>
+			)}
+			{useIsNarrow() && look === "cards" && figures.length > 0 && (
 				// The heads are out of sight.
 				<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
 					{figures.map(([figure, name]) => (
@@ -219,9 +250,10 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 					))}
 				</ul>
 			)}
-			<ScrollRegion className={joined("daily-scroll", className, whole) ?? ""} label={label}>
-				<Table {...table} />
-			</ScrollRegion>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens, by keyboard too. */}
+			<section className={joined(SCROLLS[look], className, whole)} aria-label={label} tabIndex={0}>
+				<Table {...table} {...chosen} />
+			</section>
 		</>
 	);
 }
@@ -238,6 +270,7 @@ interface SheetProps {
 	/** Puts a number's text into a link, by column and row. */
 	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
 	region?: string;
+	name?: string | undefined;
 	/** Whether it is for screen readers only. */
 	isHidden?: boolean;
 }
@@ -255,6 +288,7 @@ export function SheetTable(props: SheetProps) {
 			(name, at): TableColumn<Cell[]> => [
 				name,
 				(row, n) => (at === 0 ? rowLabel(String(row[0])) : text(row[at], at, n)),
+				{ key: sheet.keys?.[at] },
 			],
 		),
 		rows: sheet.rows,
@@ -263,14 +297,4 @@ export function SheetTable(props: SheetProps) {
 	};
 	if (isHidden) return <Table look="hidden" caption={shown.caption} {...table} />;
 	return <CardTable {...shown} {...table} />;
-}
-
-/** Area that scrolls sideways on narrow screens, by keyboard too. */
-export function ScrollRegion(props: { label: string; className: string; children: ReactNode }) {
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
-		<section className={props.className} aria-label={props.label} tabIndex={0}>
-			{props.children}
-		</section>
-	);
 }

@@ -7,11 +7,10 @@ import {
 	type Report,
 } from "../../../../contract/figures.ts";
 import { useFormats, useTexts } from "../../formats.ts";
-import type { NotedName } from "./figure-hint.tsx";
-import { FigureHint } from "./figure-hint.tsx";
+import { FigureHint, type NotedName } from "./figure-hint.tsx";
 import { changeOf, type Values, verdictOf } from "./figure-values.ts";
 import { useUnits } from "./use-units.ts";
-import { type BodyProps, WidgetBody } from "./widget-body.tsx";
+import { type BodyProps, WidgetBody } from "./widget-card.tsx";
 
 interface Props {
 	label: string;

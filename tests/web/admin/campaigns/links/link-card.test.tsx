@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
-import { LinkCard } from "../../../../../web/app/admin/campaigns/links/links-page.tsx";
-import { useSelection } from "../../../../../web/app/admin/period/selection.ts";
+import { LinksPage } from "../../../../../web/app/admin/campaigns/links/links-page.tsx";
 import { cellsOf, openAdmin } from "../../admin-app.tsx";
 import { ok, refused } from "../../fake-worker.ts";
 import { NO_FIGURES } from "../no-figures.ts";
@@ -24,14 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-function Card() {
-	return <LinkCard selected={useSelection()} touch="first" />;
-}
-
-/** Opens the card. @returns the inputs of a call */
+/** Opens the page. @returns the inputs of a call */
 function open(links: CampaignLink[], created: unknown = ok(null)) {
 	const rpc = { list_links: ok(links), create_link: created, archive_link: ok(null) };
-	return openAdmin(<Card />, { rpc }).inputsOf;
+	return openAdmin(<LinksPage />, { rpc }).inputsOf;
 }
 const cells = async () =>
 	cellsOf(await screen.findByRole("table", { name: "Liens de campagne" }))[0] ?? [];

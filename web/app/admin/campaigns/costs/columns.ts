@@ -1,5 +1,5 @@
 /** Columns of a file of costs: our own files, and the exports of four platforms (docs/product/money.md#campaign-costs). Pure. */
-import { plain } from "../shown-rows.ts";
+import { plain } from "../campaign-rows.ts";
 import { numberedDay } from "./read-cells.ts";
 
 /** The names of each column in English and French, without accents and in lower case; the first one found counts. */

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CostCampaign } from "../../../../../contract/back-office-calls-schema.ts";
+import { FormError } from "../../../../ui/form/form-error.tsx";
 import { call } from "../../../call.ts";
 import { useTexts } from "../../../formats.ts";
-import { callQuery } from "../../widgets/analytics-query.ts";
-import { Button, Choice, Failure } from "../../widgets/controls.tsx";
+import { ANALYTICS, callQuery, useRefresh } from "../../widgets/analytics-query.ts";
+import { Button, Choice, Mark } from "../../widgets/controls.tsx";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { WidgetBody } from "../../widgets/widget-card.tsx";
 import { choicesFor, type SeenCampaign, seenQuery, withVisits } from "./match-campaigns.ts";
 
 /** Rows beyond this are the cheapest ones with visits. */
@@ -15,11 +16,15 @@ const SHOWN_CAMPAIGNS = 50;
 interface Props {
 	isOpen: boolean;
 	onToggle(isOpen: boolean): void;
-	onChanged(): unknown;
 }
 
+const CALLS = ["list_cost_uploads", "list_cost_campaigns", "preview_campaign_costs"] as const;
+
+/** Reads again what a change of costs changes. */
+export const useCostRefresh = () => useRefresh(...CALLS, ...ANALYTICS);
+
 /** Campaigns of cost files, each with the campaign of visits that it counts for; read once it is opened. */
-export function CostCampaigns({ isOpen, onToggle, onChanged }: Props) {
+export function CostCampaigns({ isOpen, onToggle }: Props) {
 	const { t } = useTexts("admin", "costs.campaigns");
 	const query = useQuery({ ...callQuery("list_cost_campaigns", {}), enabled: isOpen });
 	const seen = useQuery({ ...seenQuery, enabled: isOpen });
@@ -39,7 +44,7 @@ export function CostCampaigns({ isOpen, onToggle, onChanged }: Props) {
 							isEmpty={(campaigns) => campaigns.length === 0}
 							empty={t("empty")}
 						>
-							{(campaigns) => <CampaignTable {...{ campaigns, onChanged }} seen={seenCampaigns} />}
+							{(campaigns) => <CampaignTable campaigns={campaigns} seen={seenCampaigns} />}
 						</WidgetBody>
 					)}
 				</WidgetBody>
@@ -48,12 +53,12 @@ export function CostCampaigns({ isOpen, onToggle, onChanged }: Props) {
 	);
 }
 
-interface TableProps extends Pick<Props, "onChanged"> {
+interface TableProps {
 	campaigns: readonly CostCampaign[];
 	seen: readonly SeenCampaign[];
 }
 
-function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
+function CampaignTable({ campaigns, seen }: TableProps) {
 	const { t, formats } = useTexts("admin", "costs.campaigns");
 	const [changed, setChanged] = useState<number>();
 	const rows = withVisits(campaigns, seen);
@@ -82,12 +87,8 @@ function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
 						t("counted"),
 						({ campaign, isSeen }) => (
 							<span className="wrap-anywhere">
-								{namesOf(campaign.utm_source, campaign.utm_medium, campaign.utm_campaign)}
-								{!isSeen && (
-									<span className="ms-2 rounded bg-amber-wash px-1.5 py-0.5 text-amber text-xs">
-										{t("noVisit")}
-									</span>
-								)}
+								{namesOf(campaign.utm_source, campaign.utm_medium, campaign.utm_campaign)}{" "}
+								{!isSeen && <Mark tone="warning">{t("noVisit")}</Mark>}
 							</span>
 						),
 					],
@@ -107,12 +108,7 @@ function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
 				]}
 				below={({ campaign }) =>
 					changed === campaign.id && (
-						<ChangeForm
-							campaign={campaign}
-							seen={seen}
-							onClose={() => setChanged(undefined)}
-							onChanged={onChanged}
-						/>
+						<ChangeForm {...{ campaign, seen }} onClose={() => setChanged(undefined)} />
 					)
 				}
 			/>
@@ -123,25 +119,26 @@ function CampaignTable({ campaigns, seen, onChanged }: TableProps) {
 	);
 }
 
-interface FormProps extends Pick<Props, "onChanged"> {
+interface FormProps {
 	campaign: CostCampaign;
 	seen: readonly SeenCampaign[];
 	onClose(): void;
 }
 
 /** Choice of the campaign of visits that a campaign's costs count for, of all days. */
-function ChangeForm({ campaign, seen, onClose, onChanged }: FormProps) {
+function ChangeForm({ campaign, seen, onClose }: FormProps) {
 	const { t } = useTexts("admin", "costs.campaigns");
 	const { t: common } = useTexts("admin", "costs.preview");
 	const choices = choicesFor(campaign, seen);
 	const [chosen, setChosen] = useState("0");
+	const refresh = useCostRefresh();
 	const saving = useMutation({
 		mutationFn: async () => {
 			const counted = choices[Number(chosen)];
 			if (counted) await call("map_cost_campaign", { campaign: campaign.id, ...counted });
 		},
 		onSuccess: async () => {
-			await onChanged();
+			await refresh();
 			onClose();
 		},
 	});
@@ -163,7 +160,7 @@ function ChangeForm({ campaign, seen, onClose, onChanged }: FormProps) {
 			<Button disabled={saving.isPending} onClick={onClose}>
 				{common("cancel")}
 			</Button>
-			<Failure error={saving.error} className="text-sm" />
+			<FormError message={saving.error?.message} />
 		</div>
 	);
 }

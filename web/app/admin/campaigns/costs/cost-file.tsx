@@ -1,19 +1,30 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Cost, CostPreview } from "../../../../../contract/back-office-calls-schema.ts";
+import { FormError } from "../../../../ui/form/form-error.tsx";
 import { call } from "../../../call.ts";
 import { codeOf } from "../../../call-error.ts";
 import { useTexts } from "../../../formats.ts";
-import { Button, Failure } from "../../widgets/controls.tsx";
+import { Button, Choice } from "../../widgets/controls.tsx";
 import { utcDay } from "../../widgets/derived-figures.ts";
 import { CardTable } from "../../widgets/sheet-table.tsx";
-import { WidgetBody } from "../../widgets/widget-body.tsx";
-import { ColumnForm } from "./column-form.tsx";
-import { type CostTable, guessMapping, isComplete } from "./columns.ts";
+import { WidgetBody } from "../../widgets/widget-card.tsx";
+import {
+	type CostTable,
+	guessMapping,
+	guessOrder,
+	isComplete,
+	type Mapping,
+	PLATFORM_SOURCES,
+	type Place,
+} from "./columns.ts";
 import { mergeCosts, parseCosts } from "./parse-costs.ts";
 
 /** Conflicts of a file with what is stored. */
 const REFUSALS = ["known_file", "ambiguous_campaign"] as const;
+
+/** A longer file is summed up by its first rows. */
+const SHOWN_ROWS = 50;
 
 interface Props {
 	/** With the sources of visits. */
@@ -22,9 +33,9 @@ interface Props {
 	onStored(): unknown;
 }
 
-/** A file that was read: its columns, and its problems or what it would store. */
+/** A file that was read: its columns, and its problems or what it would store and replace. */
 export function CostFile({ file, onCancel, onStored }: Props) {
-	const { t } = useTexts("admin", "costs");
+	const { t, formats } = useTexts("admin", "costs");
 	const { name, digest, table, sources } = file;
 	const [mapping, setMapping] = useState(() => guessMapping(table, sources));
 	const isReadable = isComplete(mapping);
@@ -32,6 +43,15 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 	const parsed = isReadable || isEmpty ? parseCosts(table, mapping, utcDay(Date.now())) : undefined;
 	const read = parsed?.problems.length === 0 ? parsed : undefined;
 	const costs = mergeCosts(read?.costs ?? []);
+	const euros = costs.reduce((sum, { cost }) => sum + cost, 0);
+	/** How many lines of the file are no rows of their own, by kind. */
+	const left = [
+		["notes", table.notes.length],
+		["totals", read?.totals ?? 0],
+		["added", (read?.costs.length ?? 0) - costs.length],
+	] as const;
+	const moneyOf = (row: Pick<Cost, "cost" | "currency"> | undefined) =>
+		row ? formats.money(row.cost, row.currency) : "–";
 	const explain = (error: unknown): never => {
 		const code = codeOf(error, REFUSALS);
 		throw code ? new Error(t(`refused.${code}`)) : error;
@@ -50,7 +70,7 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 	});
 	return (
 		<>
-			<Failure error={storing.error} />
+			<FormError message={storing.error?.message} />
 			{!isEmpty && (
 				<ColumnForm table={table} mapping={mapping} sources={sources} onChange={setMapping} />
 			)}
@@ -72,20 +92,60 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 			)}
 			{read && (
 				<WidgetBody query={preview}>
-					{(data) => (
-						<CostPreviewTable
-							name={name}
-							costs={costs}
-							preview={data}
-							left={[
-								["notes", table.notes.length],
-								["totals", read.totals],
-								["added", read.costs.length - costs.length],
-							]}
-							isBusy={storing.isPending}
-							onConfirm={() => storing.mutate()}
-							onCancel={onCancel}
-						/>
+					{({ known, replaced }) => (
+						<section className="space-y-3" aria-label={t("preview.title", { name })}>
+							<h3 className="font-semibold">{t("preview.title", { name })}</h3>
+							<p className="text-sm">
+								{t("preview.rows", { count: costs.length })}{" "}
+								{t("preview.euros", { sum: formats.money(euros) })}{" "}
+								{t("preview.replaces", { count: replaced.length })}
+								{left.map(
+									([kind, count]) => count > 0 && ` ${t(`preview.left.${kind}`, { count })}`,
+								)}
+							</p>
+							{known && (
+								<p role="alert" className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
+									{t("preview.known", { who: known.admin_email, at: formats.instant(known.at) })}
+								</p>
+							)}
+							<CardTable
+								caption={t("preview.table")}
+								region={t("preview.table")}
+								words={2}
+								rows={replacingFirst(costs, replaced).slice(0, SHOWN_ROWS)}
+								keyOf={({ line }) => line}
+								columns={[
+									[t("preview.day"), ({ day }) => formats.day(day)],
+									[
+										t("preview.campaign"),
+										({ utm_source, account, utm_medium, utm_campaign }) =>
+											[utm_source, account || utm_medium, utm_campaign].filter(Boolean).join(" · "),
+									],
+									[t("preview.cost"), moneyOf],
+									[
+										t("preview.before"),
+										({ line }) => moneyOf(replaced.find((row) => row.line === line)),
+									],
+								]}
+							/>
+							{costs.length > SHOWN_ROWS && (
+								<p className="text-sm text-soft">
+									{t("preview.more", { count: costs.length - SHOWN_ROWS })}
+								</p>
+							)}
+							<div className="flex flex-wrap gap-3">
+								<Button
+									look="primary"
+									disabled={storing.isPending || known !== null}
+									onClick={() => storing.mutate()}
+								>
+									{t("preview.confirm")}
+								</Button>
+								<Button look="quiet" disabled={storing.isPending} onClick={onCancel}>
+									{t("preview.cancel")}
+								</Button>
+							</div>
+						</section>
 					)}
 				</WidgetBody>
 			)}
@@ -93,80 +153,94 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 	);
 }
 
-/** A longer file is summed up by its first rows. */
-const SHOWN_ROWS = 50;
-
-interface PreviewProps {
-	name: string;
-	costs: readonly Cost[];
-	preview: CostPreview;
-	/** How many lines of the file are no rows of their own, by kind. */
-	left: readonly (readonly ["notes" | "totals" | "added", number])[];
-	isBusy: boolean;
-	onConfirm(): void;
-	onCancel(): void;
+/** The rows in the order of the file, those that replace stored ones first. */
+function replacingFirst(costs: readonly Cost[], replaced: CostPreview["replaced"]) {
+	const lines = new Set(replaced.map(({ line }) => line));
+	return costs.toSorted(
+		(a, b) => Number(lines.has(b.line)) - Number(lines.has(a.line)) || a.line - b.line,
+	);
 }
 
-/** Rows that an upload would store, and those that it replaces: those first. */
-function CostPreviewTable(props: PreviewProps) {
-	const { name, costs, preview, left, isBusy, onConfirm, onCancel } = props;
-	const { t, formats } = useTexts("admin", "costs");
-	const replaced = new Map(preview.replaced.map((row) => [row.line, row]));
-	const shown = costs
-		.toSorted(
-			(a, b) => Number(replaced.has(b.line)) - Number(replaced.has(a.line)) || a.line - b.line,
-		)
-		.slice(0, SHOWN_ROWS);
-	const moneyOf = (row: Pick<Cost, "cost" | "currency"> | undefined) =>
-		row ? formats.money(row.cost, row.currency) : "–";
-	const euros = costs.reduce((sum, { cost }) => sum + cost, 0);
+const FIELDS = [
+	...(["day", "utm_campaign", "cost", "currency", "utm_source"] as const),
+	...(["utm_medium", "account", "campaign_id", "end"] as const),
+];
+/** Fields that a file may lack. */
+const OPTIONAL = ["utm_medium", "account", "campaign_id", "end"] as const;
+
+interface ColumnProps {
+	table: CostTable;
+	mapping: Mapping;
+	/** The sources of visits. */
+	sources: readonly string[];
+	onChange(mapping: Mapping): void;
+}
+
+/** Mapping of the file's columns: open until all of them are known. */
+function ColumnForm({ table, mapping, sources, onChange }: ColumnProps) {
+	const { t } = useTexts("admin", "costs.columns");
+	const isKnown = isComplete(mapping);
+	const fixed = (field: (typeof FIELDS)[number]): string[] => {
+		if (field === "currency") return ["EUR"];
+		return field === "utm_source" ? [...sources, ...PLATFORM_SOURCES] : [];
+	};
+	const none = (field: (typeof FIELDS)[number]) =>
+		t(`none.${OPTIONAL.find((each) => each === field) ?? "other"}`);
+	const options = (field: (typeof FIELDS)[number]) => {
+		const place = mapping[field];
+		const texts = [...fixed(field), ...(typeof place === "string" ? [place] : [])];
+		return [
+			["", none(field)] as const,
+			...table.header.map(
+				(name, at) => [asName(at), t("column", { name: name || String(at + 1) })] as const,
+			),
+			...[...new Set(texts)].map((text) => [asName(text), t("all", { text })] as const),
+		];
+	};
+	const change = (field: (typeof FIELDS)[number], place: Place | undefined) =>
+		onChange({
+			...mapping,
+			[field]: place,
+			...(field === "day" && { isMonthFirst: guessOrder(table, place) }),
+		});
 	return (
-		<section className="space-y-3" aria-label={t("preview.title", { name })}>
-			<h3 className="font-semibold">{t("preview.title", { name })}</h3>
-			<p className="text-sm">
-				{t("preview.rows", { count: costs.length })}{" "}
-				{t("preview.euros", { sum: formats.money(euros) })}{" "}
-				{t("preview.replaces", { count: replaced.size })}
-				{left.map(([kind, count]) => count > 0 && ` ${t(`preview.left.${kind}`, { count })}`)}
-			</p>
-			{preview.known && (
-				<p role="alert" className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
-					{t("preview.known", {
-						who: preview.known.admin_email,
-						at: formats.instant(preview.known.at),
-					})}
-				</p>
-			)}
-			<CardTable
-				caption={t("preview.table")}
-				region={t("preview.table")}
-				words={2}
-				rows={shown}
-				keyOf={({ line }) => line}
-				columns={[
-					[t("preview.day"), ({ day }) => formats.day(day)],
-					[
-						t("preview.campaign"),
-						({ utm_source, account, utm_medium, utm_campaign }) =>
-							[utm_source, account || utm_medium, utm_campaign].filter(Boolean).join(" · "),
-					],
-					[t("preview.cost"), moneyOf],
-					[t("preview.before"), ({ line }) => moneyOf(replaced.get(line))],
-				]}
-			/>
-			{costs.length > SHOWN_ROWS && (
-				<p className="text-sm text-soft">
-					{t("preview.more", { count: costs.length - SHOWN_ROWS })}
-				</p>
-			)}
-			<div className="flex flex-wrap gap-3">
-				<Button look="primary" disabled={isBusy || preview.known !== null} onClick={onConfirm}>
-					{t("preview.confirm")}
-				</Button>
-				<Button look="quiet" disabled={isBusy} onClick={onCancel}>
-					{t("preview.cancel")}
-				</Button>
+		<details open={!isKnown} className="rounded-xl border border-line px-4 py-3">
+			<summary className="cursor-pointer font-semibold">{t("title")}</summary>
+			<p className="mt-2 max-w-prose text-sm text-soft">{t(isKnown ? "known" : "lead")}</p>
+			<div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4 [&_select]:w-full">
+				{FIELDS.map((field) => (
+					<Choice
+						key={field}
+						label={t(`fields.${field}`)}
+						value={asName(mapping[field])}
+						options={options(field)}
+						onChoose={(name) => change(field, ofName(name))}
+					/>
+				))}
+				<Choice
+					label={t("order.label")}
+					value={mapping.isMonthFirst === undefined ? "" : mapping.isMonthFirst ? "month" : "day"}
+					options={[
+						["", t("none.other")],
+						["day", t("order.day")],
+						["month", t("order.month")],
+					]}
+					onChoose={(order) =>
+						onChange({ ...mapping, isMonthFirst: order === "" ? undefined : order === "month" })
+					}
+				/>
 			</div>
-		</section>
+		</details>
 	);
+}
+
+/** A place as the name of an option. */
+function asName(place: Place | undefined): string {
+	if (place === undefined) return "";
+	return typeof place === "number" ? `#${place}` : `=${place}`;
+}
+
+function ofName(name: string): Place | undefined {
+	if (name === "") return undefined;
+	return name.startsWith("#") ? Number(name.slice(1)) : name.slice(1);
 }

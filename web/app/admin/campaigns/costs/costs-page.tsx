@@ -2,67 +2,52 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CostUpload } from "../../../../../contract/back-office-calls-schema.ts";
 import { uniform } from "../../../../../contract/texts.ts";
+import { FormError } from "../../../../ui/form/form-error.tsx";
 import { FileUp } from "../../../../ui/icons.tsx";
 import { call } from "../../../call.ts";
 import { useTexts } from "../../../formats.ts";
 import { dropInput, keepInput, readInput } from "../../../kept-input.ts";
-import { ANALYTICS, callQuery, useRefresh } from "../../widgets/analytics-query.ts";
-import { Button, Failure } from "../../widgets/controls.tsx";
-import { Page } from "../../widgets/page.tsx";
-import { CostCampaigns } from "./cost-campaigns.tsx";
+import { callQuery } from "../../widgets/analytics-query.ts";
+import { Button } from "../../widgets/controls.tsx";
+import { Entry, Page } from "../../widgets/page.tsx";
+import { CostCampaigns, useCostRefresh } from "./cost-campaigns.tsx";
 import { CostFile } from "./cost-file.tsx";
 import { seenQuery } from "./match-campaigns.ts";
 import { readTable } from "./read-table.ts";
 
-/** docs/product/money.md#campaign-costs */
+/** Costs of campaigns: a file to upload, what its campaigns count for, and the uploads so far (docs/product/money.md#campaign-costs). */
 export function CostsPage() {
 	const { t } = useTexts("admin", "costs");
+	const [isMapping, setMapping] = useState(false);
+	const uploads = useQuery(callQuery("list_cost_uploads", {}));
+	const refresh = useCostRefresh();
+	const others = (uploads.data ?? []).reduce((sum, one) => sum + one.in_other_currencies, 0);
 	return (
 		<Page title={t("title")} lead={t("lead")}>
-			<CostSection />
+			<section className="panel space-y-5" aria-label={t("title")}>
+				<UploadForm
+					onStored={() => {
+						setMapping(true);
+						return refresh();
+					}}
+				/>
+				{others > 0 && (
+					<p className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
+						{t("others", { count: others })}
+					</p>
+				)}
+				<FormError message={uploads.error?.message} />
+				<CostCampaigns isOpen={isMapping} onToggle={setMapping} />
+				{uploads.data && <CostUploads uploads={uploads.data} />}
+			</section>
 		</Page>
 	);
 }
 
-const COST_CALLS = [
-	...(["list_cost_uploads", "list_cost_campaigns", "preview_campaign_costs"] as const),
-] as const;
-
-/** Costs of campaigns: a file to upload, what its campaigns count for, and the uploads so far (docs/product/money.md#campaign-costs). */
-export function CostSection() {
-	const { t } = useTexts("admin", "costs");
-	const [isMapping, setMapping] = useState(false);
-	const uploads = useQuery(callQuery("list_cost_uploads", {}));
-	const changed = useRefresh(...COST_CALLS, ...ANALYTICS);
-	const others = (uploads.data ?? []).reduce((sum, one) => sum + one.in_other_currencies, 0);
-	return (
-		<section className="panel space-y-5" aria-label={t("title")}>
-			<UploadForm
-				onStored={() => {
-					setMapping(true);
-					return changed();
-				}}
-			/>
-			{others > 0 && (
-				<p className="rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm">
-					{t("others", { count: others })}
-				</p>
-			)}
-			<Failure error={uploads.error} />
-			<CostCampaigns isOpen={isMapping} onToggle={setMapping} onChanged={changed} />
-			{uploads.data && <CostUploads uploads={uploads.data} onChanged={changed} />}
-		</section>
-	);
-}
-
-interface Props {
-	uploads: readonly CostUpload[];
-	onChanged(): unknown;
-}
-
 /** The uploads, newest first; one can be reverted after a second click. */
-function CostUploads({ uploads, onChanged }: Props) {
+function CostUploads({ uploads }: { uploads: readonly CostUpload[] }) {
 	const { t, formats } = useTexts("admin", "costs.uploads");
+	const refresh = useCostRefresh();
 	const [asked, setAsked] = useState<number>();
 	const describe = (upload: CostUpload) => {
 		const { reverted_at, reverted_by: who, first_day, last_day } = upload;
@@ -82,26 +67,25 @@ function CostUploads({ uploads, onChanged }: Props) {
 		mutationFn: (upload: number) => call("revert_cost_upload", { upload }),
 		onSuccess: () => {
 			setAsked(undefined);
-			return onChanged();
+			return refresh();
 		},
 	});
 	return (
 		<div>
 			<h2 className="font-semibold">{t("title")}</h2>
 			{uploads.length === 0 && <p className="mt-2 text-sm text-soft">{t("empty")}</p>}
-			<Failure error={reverting.error} className="mt-2 text-sm" />
+			<FormError message={reverting.error?.message} />
 			<ul className="mt-2 divide-y divide-line text-sm">
 				{uploads.map((upload) => (
-					<li
+					<Entry
 						key={upload.id}
-						className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
-					>
-						<div className="wrap-anywhere min-w-0">
-							<p className={upload.reverted_at === null ? "font-medium" : "text-soft line-through"}>
+						title={
+							<span className={upload.reverted_at === null ? "" : "text-soft line-through"}>
 								{upload.file_name}
-							</p>
-							<p className="text-soft">{describe(upload)}</p>
-						</div>
+							</span>
+						}
+						about={describe(upload)}
+					>
 						{upload.reverted_at === null && (
 							<Button
 								isDangerous={asked === upload.id}
@@ -113,7 +97,7 @@ function CostUploads({ uploads, onChanged }: Props) {
 								{t(asked === upload.id ? "confirm" : "revert", { name: upload.file_name })}
 							</Button>
 						)}
-					</li>
+					</Entry>
 				))}
 			</ul>
 		</div>
@@ -176,11 +160,7 @@ function UploadForm({ onStored }: { onStored(): unknown }) {
 			</label>
 			<div aria-live="polite" className="space-y-4">
 				{isStored && <p className="text-green">{t("stored")}</p>}
-				{reading.error && (
-					<p role="alert" className="text-red">
-						{reading.error.message}
-					</p>
-				)}
+				<FormError message={reading.error?.message} />
 				{reading.data && (
 					<CostFile
 						key={reading.submittedAt}

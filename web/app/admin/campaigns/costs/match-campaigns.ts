@@ -4,8 +4,8 @@ import type { CostCampaign } from "../../../../../contract/back-office-calls-sch
 import { foldedName, tagText } from "../../../../../contract/tags.ts";
 import { call } from "../../../call.ts";
 import { KEPT } from "../../widgets/analytics-query.ts";
+import { plain } from "../campaign-rows.ts";
 import { wholeSpan } from "../report-address.ts";
-import { plain } from "../shown-rows.ts";
 import { USUAL_MEDIUM, usualSource } from "./columns.ts";
 
 export interface SeenCampaign {

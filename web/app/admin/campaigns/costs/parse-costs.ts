@@ -3,9 +3,15 @@ import { MAX_COST_ROWS } from "../../../../../contract/back-office.ts";
 import type { Cost } from "../../../../../contract/back-office-calls-schema.ts";
 import { foldedName } from "../../../../../contract/tags.ts";
 import type { Texts } from "../../../../i18n/texts.d.ts";
-import { plain } from "../shown-rows.ts";
-import type { CostTable, Line } from "./columns.ts";
-import { type Mapping, type Place, platformOf, USUAL_MEDIUM } from "./columns.ts";
+import { plain } from "../campaign-rows.ts";
+import {
+	type CostTable,
+	type Line,
+	type Mapping,
+	type Place,
+	platformOf,
+	USUAL_MEDIUM,
+} from "./columns.ts";
 import { readAmount, readDay } from "./read-cells.ts";
 
 const MAX_NAME_LENGTH = 200;

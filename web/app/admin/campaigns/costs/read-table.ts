@@ -1,7 +1,6 @@
 /** A file of costs → its header, its lines, and what stands around them (docs/product/money.md#campaign-costs). Pure. */
 import Papa from "papaparse";
-import type { CostTable, Line } from "./columns.ts";
-import { knownColumns } from "./columns.ts";
+import { type CostTable, knownColumns, type Line } from "./columns.ts";
 
 /** The header is among the first lines of an export. */
 const TITLE_LINES = 30;

@@ -14,17 +14,15 @@ import {
 	OPTIONAL_TAG,
 	shortPath,
 } from "../../../../../contract/links.ts";
-import { AppDialog, DialogCancel } from "../../../../ui/app-dialog.tsx";
-import { SubmitButton } from "../../../../ui/form/submit-button.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { call } from "../../../call.ts";
 import { codeOf } from "../../../call-error.ts";
 import { useTexts } from "../../../formats.ts";
 import { useKeptInput } from "../../../kept-input.ts";
 import { notifySuccess } from "../../../notify.ts";
-import { submitting } from "../../../submitting.ts";
+import { FormDialog } from "../../session/confirm-dialog.tsx";
 import { useRefresh } from "../../widgets/analytics-query.ts";
-import { Button } from "../../widgets/controls.tsx";
+import { Button, Names } from "../../widgets/controls.tsx";
 import { campaignsQuery, wholeSpan } from "../report-address.ts";
 import { type Advice, adviceOn, knownNames, linksLike } from "./link-names.ts";
 
@@ -50,9 +48,7 @@ export function LinkForm({ links, onClose }: Props) {
 	const { t: dimension } = useTexts("admin", "campaigns.dimensions");
 	const [typed, write, begin] = useKeptInput("link", EMPTY);
 	const [span] = useState(() => wholeSpan(Date.now()));
-	const seen = useQuery(
-		campaignsQuery({ span, filters: {}, dimensions: LINK_TAGS, touch: "first" }),
-	);
+	const seen = useQuery(campaignsQuery({ ...span, by: LINK_TAGS.join(","), touch: "first" }));
 	const known = seen.data && knownNames(seen.data, links);
 	const spelled = LINK_TAGS.map((tag) => [tag, adviceOn(typed[tag], known?.[tag] ?? []).spelled]);
 	const tags = Object.fromEntries(spelled) as LinkTags;
@@ -78,12 +74,12 @@ export function LinkForm({ links, onClose }: Props) {
 		path: isLandingPath(link.path) ? undefined : t("form.pathProblem"),
 		...Object.fromEntries(LINK_TAGS.map((tag) => [tag, tagProblem(tag)])),
 	} as Record<FieldName, string | undefined>;
-	const submit = submitting(() => {
+	const submit = () => {
 		setTried(true);
 		const wrong = Object.entries(problems).find(([, problem]) => problem)?.[0];
 		if (wrong === undefined) making.mutate();
 		else form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-	});
+	};
 	const field = (name: FieldName) => ({
 		name,
 		required: name !== OPTIONAL_TAG,
@@ -93,70 +89,66 @@ export function LinkForm({ links, onClose }: Props) {
 	});
 	const same = tags.utm_source === "" ? [] : linksLike(tags, links);
 	const refusal = codeOf(making.error, ["name_taken", "too_many"]);
+	const failure = refusal ? t(`form.refused.${refusal}`, { n: MAX_LINKS }) : making.error?.message;
 	const nameField = field("name");
 	return (
-		<AppDialog title={t("form.title")} text={t("form.text")} onClose={onClose}>
-			{/* The browser's own messages would be in its language, not in the page's. */}
-			<form ref={form} className="mt-5 space-y-4" noValidate onSubmit={submit}>
-				<NameField
-					{...nameField}
-					label={t("form.name")}
-					hint={nameField.error ? undefined : t("form.nameHint")}
-				/>
-				<NameField
-					{...field("path")}
-					label={t("form.path")}
-					hint={t("form.pathHint")}
-					{...(link.path !== "" && { error: problems.path })}
-					names={LANDING_PATHS}
-				/>
-				{LINK_TAGS.map((tag) => {
-					const isOptional = tag === OPTIONAL_TAG;
-					const label = dimension(tag);
-					const names = known?.[tag];
-					return (
-						<div key={tag}>
-							<NameField
-								{...field(tag)}
-								label={isOptional ? t("form.optional", { label }) : label}
-								hint={isOptional ? t("form.contentHint") : undefined}
-								names={names ?? []}
+		<FormDialog
+			title={t("form.title")}
+			text={t("form.text")}
+			submit={t("form.submit")}
+			isBusy={making.isPending}
+			error={failure}
+			form={form}
+			onSubmit={submit}
+			onClose={onClose}
+		>
+			<NameField
+				{...nameField}
+				label={t("form.name")}
+				hint={nameField.error ? undefined : t("form.nameHint")}
+			/>
+			<NameField
+				{...field("path")}
+				label={t("form.path")}
+				hint={t("form.pathHint")}
+				{...(link.path !== "" && { error: problems.path })}
+				names={LANDING_PATHS}
+			/>
+			{LINK_TAGS.map((tag) => {
+				const isOptional = tag === OPTIONAL_TAG;
+				const label = dimension(tag);
+				const names = known?.[tag];
+				return (
+					<div key={tag}>
+						<NameField
+							{...field(tag)}
+							label={isOptional ? t("form.optional", { label }) : label}
+							hint={isOptional ? t("form.contentHint") : undefined}
+							names={names ?? []}
+						/>
+						{names && (
+							<NameAdvice
+								{...adviceOn(typed[tag], names)}
+								typed={typed[tag]}
+								// A content is new as a rule.
+								{...(isOptional && { isNew: false })}
+								onTake={(name) => write({ [tag]: name })}
 							/>
-							{names && (
-								<NameAdvice
-									{...adviceOn(typed[tag], names)}
-									typed={typed[tag]}
-									// A content is new as a rule.
-									{...(isOptional && { isNew: false })}
-									onTake={(name) => write({ [tag]: name })}
-								/>
-							)}
-						</div>
-					);
-				})}
-				{same.length > 0 && (
-					<p className="text-amber text-sm">{t("shared", { names: same.join(", ") })}</p>
-				)}
-				{/* The addresses as they will be. */}
-				<dl className="wrap-anywhere space-y-2 rounded-lg bg-paper p-3 text-sm">
-					<dt className="text-soft">{t("form.short")}</dt>
-					<dd>{link.name === "" ? "–" : <code>{location.origin + shortPath(link.name)}</code>}</dd>
-					<dt className="text-soft">{t("form.long")}</dt>
-					<dd>{link.path === "" ? "–" : <code>{location.origin + linkAddress(link)}</code>}</dd>
-				</dl>
-				{making.error && (
-					<p role="alert" className="text-red text-sm">
-						{refusal === "name_taken" && t("form.nameTaken")}
-						{refusal === "too_many" && t("form.tooMany", { n: MAX_LINKS })}
-						{refusal === undefined && making.error.message}
-					</p>
-				)}
-				<div className="grid grid-cols-2 gap-3">
-					<DialogCancel>{t("form.cancel")}</DialogCancel>
-					<SubmitButton busy={making.isPending}>{t("form.submit")}</SubmitButton>
-				</div>
-			</form>
-		</AppDialog>
+						)}
+					</div>
+				);
+			})}
+			{same.length > 0 && (
+				<p className="text-amber text-sm">{t("shared", { names: same.join(", ") })}</p>
+			)}
+			{/* The addresses as they will be. */}
+			<dl className="wrap-anywhere space-y-2 rounded-lg bg-paper p-3 text-sm">
+				<dt className="text-soft">{t("form.short")}</dt>
+				<dd>{link.name === "" ? "–" : <code>{location.origin + shortPath(link.name)}</code>}</dd>
+				<dt className="text-soft">{t("form.long")}</dt>
+				<dd>{link.path === "" ? "–" : <code>{location.origin + linkAddress(link)}</code>}</dd>
+			</dl>
+		</FormDialog>
 	);
 }
 
@@ -178,13 +170,7 @@ function NameField({ names, onType, ...field }: FieldProps) {
 				{...(names && { list: id })}
 				onChange={({ target }) => onType(target.value)}
 			/>
-			{names && (
-				<datalist id={id}>
-					{names.map((name) => (
-						<option key={name} value={name} />
-					))}
-				</datalist>
-			)}
+			{names && <Names id={id} names={names} />}
 		</>
 	);
 }

@@ -22,22 +22,22 @@ export function knownNames(
 	return Object.fromEntries(LINK_TAGS.map((tag) => [tag, of(tag)])) as KnownNames;
 }
 
-export interface Advice {
-	/** The name as the reports write it: names that look the same are one, in the first spelling. */
-	spelled: string;
-	isNew: boolean;
-	/** The known name that may be meant by a new one. */
-	closest: string | undefined;
-}
+export type Advice = ReturnType<typeof adviceOn>;
 
-export function adviceOn(given: string, known: readonly string[]): Advice {
+export function adviceOn(given: string, known: readonly string[]) {
 	const name = tagText(given);
 	const folded = foldedName(given);
 	const same = known.find((one) => foldedName(one) === folded);
 	const isNew = name !== "" && same === undefined;
 	const [closest] = isNew ? closestNames(name, known, (one) => one, 1) : [];
 	const isClose = closest !== undefined && likeness(name, closest) >= MIN_LIKENESS;
-	return { spelled: same ?? name, isNew, closest: isClose ? closest : undefined };
+	return {
+		/** The name as the reports write it: names that look the same are one, in the first spelling. */
+		spelled: same ?? name,
+		isNew,
+		/** The known name that may be meant by a new one. */
+		closest: isClose ? closest : undefined,
+	};
 }
 
 /** The names of the links with the same tags, which therefore have the same figures. */

@@ -1,7 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import type { Touch } from "../../../../../contract/analytics.ts";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import { LINK_TAGS, shortPath } from "../../../../../contract/links.ts";
 import { REDIRECTS } from "../../../../../contract/paths.ts";
@@ -9,8 +7,8 @@ import { call } from "../../../call.ts";
 import { useTexts } from "../../../formats.ts";
 import { dialogPart } from "../../../load-part.tsx";
 import { notifyError } from "../../../notify.ts";
-import { ReportControls, TouchChoice, touchIn } from "../../period/filter-control.tsx";
-import { type Selected, useSelection } from "../../period/selection.ts";
+import { ReportControls, TouchChoice } from "../../period/filter-control.tsx";
+import { useSelection } from "../../period/selection.ts";
 import { instantsOf } from "../../period/spans.ts";
 import { keptQuery, useRefresh } from "../../widgets/analytics-query.ts";
 import { Button, Checkbox, copyText } from "../../widgets/controls.tsx";
@@ -20,11 +18,26 @@ import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { useMeasureName } from "../use-name.ts";
 import { linksLike } from "./link-names.ts";
 
-/** docs/product/reports.md#campaign-links */
+/** The short address as it is copied and printed. */
+const addressOf = (name: string) => location.origin + shortPath(name);
+
+const LinkForm = dialogPart(async () => (await import("./link-form.tsx")).LinkForm);
+const LinkCode = dialogPart(async () => (await import("./link-code.tsx")).LinkCode);
+
+/** The tagged links, and what each has brought in the period (docs/product/reports.md#campaign-links). */
 export function LinksPage() {
-	const { t } = useTexts("campaigns", "links");
+	const { t, formats } = useTexts("campaigns", "links");
+	const measure = useMeasureName();
 	const selected = useSelection();
-	const [address] = useSearchParams();
+	const { selection, spans, touch } = selected;
+	const [isMaking, setMaking] = useState(false);
+	const [coded, setCoded] = useState<string>();
+	const [showsArchived, setShowsArchived] = useState(false);
+	const input = { span: instantsOf(spans.current), touch, filters: selection.filters };
+	const query = useQuery(keptQuery("list_links", input));
+	const links = query.data ?? [];
+	const archived = links.filter(({ archived_at }) => archived_at !== null).length;
+	const isShown = ({ archived_at }: CampaignLink) => showsArchived || archived_at === null;
 	return (
 		<Page
 			title={t("title")}
@@ -35,36 +48,6 @@ export function LinksPage() {
 				</ReportControls>
 			}
 		>
-			<LinkCard selected={selected} touch={touchIn(address)} />
-		</Page>
-	);
-}
-
-/** The short address as it is copied and printed. */
-const addressOf = (name: string) => location.origin + shortPath(name);
-
-const LinkForm = dialogPart(async () => (await import("./link-form.tsx")).LinkForm);
-const LinkCode = dialogPart(async () => (await import("./link-code.tsx")).LinkCode);
-
-interface Props {
-	selected: Selected;
-	touch: Touch;
-}
-
-/** The tagged links, and what each has brought in the period (docs/product/reports.md#campaign-links). */
-export function LinkCard({ selected: { selection, spans }, touch }: Props) {
-	const { t, formats } = useTexts("campaigns", "links");
-	const measure = useMeasureName();
-	const [isMaking, setMaking] = useState(false);
-	const [coded, setCoded] = useState<string>();
-	const [showsArchived, setShowsArchived] = useState(false);
-	const input = { span: instantsOf(spans.current), touch, filters: selection.filters };
-	const query = useQuery(keptQuery("list_links", input));
-	const links = query.data ?? [];
-	const archived = links.filter(({ archived_at }) => archived_at !== null).length;
-	const isShown = ({ archived_at }: CampaignLink) => showsArchived || archived_at === null;
-	return (
-		<>
 			<WidgetCard
 				title={t("list")}
 				query={query}
@@ -113,7 +96,7 @@ export function LinkCard({ selected: { selection, spans }, touch }: Props) {
 			{coded !== undefined && (
 				<LinkCode name={coded} address={addressOf(coded)} onClose={() => setCoded(undefined)} />
 			)}
-		</>
+		</Page>
 	);
 }
 

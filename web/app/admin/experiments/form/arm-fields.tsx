@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import type { Language } from "../../../../../contract/events.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
 import { CONTROL, isHoldout, type Slot, type SlotField } from "../../../../../contract/slots.ts";
@@ -10,24 +10,22 @@ import { PanelTitle } from "../../widgets/page.tsx";
 import { experimentQuery, experimentsQuery } from "../experiment-calls.ts";
 import { fieldsOf, isShared, presentTexts } from "../slot-texts.ts";
 import { useNames } from "../use-names.ts";
-import { addsUp } from "./form-rules.ts";
-import { evenWeights, type FormValues, nextArm } from "./form-values.ts";
+import { addsUp, evenWeights, type FormValues, nextArm } from "./form-values.ts";
 import { Field } from "./plan-fields.tsx";
 
 /** More arms need more visitors each. */
 const RECOMMENDED_ARMS = 2;
 
 interface Props {
-	form: UseFormReturn<FormValues>;
 	/** Unsaved content, for the preview. */
 	onFocus(arm: string, language: Language): void;
 }
 
 /** The arms: their weights, and what each shows in both languages. */
-export function ArmFields({ form, onFocus }: Props) {
+export function ArmFields({ onFocus }: Props) {
 	const { t, formats } = useTexts("ab-tests");
-	const { formState, setValue } = form;
-	const arms = form.watch("arms");
+	const { formState, setValue, watch } = useFormContext<FormValues>();
+	const arms = watch("arms");
 	const setArms = (changed: FormValues["arms"]) =>
 		setValue("arms", changed, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 	const next = nextArm(arms);
@@ -51,7 +49,6 @@ export function ArmFields({ form, onFocus }: Props) {
 					</legend>
 					<div className="flex items-start justify-between gap-4">
 						<Field
-							form={form}
 							name={`arms.${at}.weight`}
 							label={t("form.weightLabel", { arm: id })}
 							type="number"
@@ -65,7 +62,7 @@ export function ArmFields({ form, onFocus }: Props) {
 							</Button>
 						)}
 					</div>
-					<ArmTexts form={form} at={at} arm={id} onFocus={onFocus} />
+					<ArmTexts at={at} arm={id} onFocus={onFocus} />
 				</fieldset>
 			))}
 			<div className="flex flex-wrap items-center gap-3">
@@ -102,16 +99,9 @@ export function ArmFields({ form, onFocus }: Props) {
 /** Longer texts get several lines. */
 const LONG = 120;
 
-interface ArmTextsProps {
-	form: UseFormReturn<FormValues>;
-	/** Position of the arm. */
-	at: number;
-	arm: string;
-	onFocus(arm: string, language: Language): void;
-}
-
 /** Begins the texts of an arm with those that its slot shows at present, unless it has any of its own. */
-function usePresentTexts({ getValues, setValue, watch }: ArmTextsProps["form"], at: number) {
+function usePresentTexts(at: number) {
+	const { getValues, setValue, watch } = useFormContext<FormValues>();
 	const slot = watch("slot");
 	const isOwn = watch(`arms.${at}.isOwn`);
 	const begun = useRef("");
@@ -156,13 +146,14 @@ function useOwnTexts() {
 }
 
 /** Content of an arm: the page's own content, or texts in both languages. */
-function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
+function ArmTexts({ at, arm, onFocus }: Props & { at: number; arm: string }) {
 	const { t } = useTexts("ab-tests", "form");
 	const { t: all } = useTexts("ab-tests");
 	const names = useNames();
-	const slot = form.watch("slot");
-	const isOwn = form.watch(`arms.${at}.isOwn`);
-	usePresentTexts(form, at);
+	const { register, watch } = useFormContext<FormValues>();
+	const slot = watch("slot");
+	const isOwn = watch(`arms.${at}.isOwn`);
+	usePresentTexts(at);
 	if (slot === "" || isHoldout(slot)) {
 		return <p className="mt-3 text-sm text-soft">{t(slot === "" ? "noSlot" : "holdout")}</p>;
 	}
@@ -174,7 +165,7 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 				<span className="sr-only">{` ${arm}, ${all(`languages.${language}`)}`}</span>
 			</>
 		);
-		const field = { form, name: path, label };
+		const field = { name: path, label };
 		if ("choices" in declared) {
 			const options = declared.choices.map((one) => [one, names.content(name, one)] as const);
 			return <Field key={name} {...field} options={options} />;
@@ -185,7 +176,7 @@ function ArmTexts({ form, at, arm, onFocus }: ArmTextsProps) {
 	};
 	return (
 		<>
-			<Checkbox className="mt-4 text-sm" {...form.register(`arms.${at}.isOwn`)}>
+			<Checkbox className="mt-4 text-sm" {...register(`arms.${at}.isOwn`)}>
 				{t("ownContent")}
 			</Checkbox>
 			{!isOwn && (

@@ -8,15 +8,21 @@ import { PRICE_SLOT } from "../../../../../contract/slots.ts";
 import { call } from "../../../call.ts";
 import { useTexts } from "../../../formats.ts";
 import { useConfirm } from "../../session/confirm-dialog.tsx";
-import { Checkbox } from "../../widgets/controls.tsx";
+import { Button, Checkbox } from "../../widgets/controls.tsx";
 import { Page, Panel } from "../../widgets/page.tsx";
-import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { WidgetBody } from "../../widgets/widget-card.tsx";
 import { experimentQuery, newerOf } from "../experiment-calls.ts";
-import { type Difference, differences } from "../plan-pieces.ts";
+import {
+	compareEdits,
+	type Difference,
+	differences,
+	mergePlans,
+	type Piece,
+	piecesOf,
+} from "../plan-pieces.ts";
 import { usePieceTexts } from "../use-names.ts";
 import { NEW_PLAN, valuesOf } from "./form-values.ts";
 import { PlanForm, RestoredNote, useFailure, usePlanForm } from "./plan-form.tsx";
-import { StaleEdit } from "./stale-edit.tsx";
 
 /** Changes a test; of a running one, a change of what visitors get starts a new run. */
 export function EditExperimentPage() {
@@ -26,9 +32,7 @@ export function EditExperimentPage() {
 	const title = t("form.editTitle", { name: query.data?.title ?? name });
 	return (
 		<Page title={title} back={{ to: ADMIN_PATHS.experiments, text: t("back") }}>
-			<section tabIndex={-1} aria-label={title}>
-				<WidgetBody query={query}>{(experiment) => <Edit experiment={experiment} />}</WidgetBody>
-			</section>
+			<WidgetBody query={query}>{(experiment) => <Edit experiment={experiment} />}</WidgetBody>
 		</Page>
 	);
 }
@@ -155,5 +159,104 @@ export function NewExperimentPage() {
 			{isRestored && <RestoredNote onDiscard={discard} />}
 			<PlanForm form={form} isNew cancelPath={ADMIN_PATHS.experiments} onSave={save} />
 		</Page>
+	);
+}
+
+interface Props {
+	/** Plan with which both edits began. */
+	base: ExperimentPlan;
+	mine: ExperimentPlan;
+	/** Plan that somebody else has saved meanwhile. */
+	theirs: ExperimentDetail;
+	onMerge(plan: ExperimentPlan): void;
+}
+
+/** Merges two edits of one plan: the operator chooses only where both have changed the same piece. */
+export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
+	const { t, formats } = useTexts("ab-tests", "stale");
+	const texts = usePieceTexts();
+	const merge = compareEdits(base, mine, theirs.plan);
+	const { conflicts } = merge;
+	// Nothing that reverts a colleague is chosen beforehand.
+	const [taken, setTaken] = useState<ReadonlySet<string>>(
+		() => new Set([...merge.theirs, ...conflicts.map(({ key }) => key)]),
+	);
+	const choose = (key: string, isTaken: boolean) => {
+		const changed = new Set(taken);
+		if (isTaken) changed.add(key);
+		else changed.delete(key);
+		setTaken(changed);
+	};
+	const labelsOf = (plan: ExperimentPlan, keys: readonly string[]) => {
+		const pieces = piecesOf(plan);
+		return formats.list(
+			keys.flatMap((key) => pieces.get(key) ?? []).map((piece) => texts.label(piece)),
+		);
+	};
+	const isSame = differences(mine, theirs.plan).length === 0;
+	const who = theirs.history[0]?.adminEmail ?? t("somebody");
+	const auto = [
+		["kept", labelsOf(theirs.plan, merge.theirs)],
+		["mineKept", labelsOf(mine, merge.mine)],
+	] as const;
+	return (
+		<section
+			ref={(panel) => panel?.focus()}
+			tabIndex={-1}
+			aria-labelledby="stale"
+			className="panel space-y-5 border-amber"
+		>
+			<header>
+				<h2 id="stale" className="font-semibold text-xl tracking-tight">
+					{t("title")}
+				</h2>
+				<p className="mt-1 text-sm">
+					{isSame ? t("none") : t(conflicts.length === 0 ? "auto" : "lead", { who })}
+				</p>
+				{auto.map(
+					([key, fields]) =>
+						fields && (
+							<p key={key} className="mt-1 text-sm">
+								{t(key, { fields })}
+							</p>
+						),
+				)}
+			</header>
+			{conflicts.map(({ key, before, after }) => {
+				const field = texts.label((before ?? after) as Piece);
+				const versions = [
+					[false, t("mine"), t("keepMine"), texts.value(before)],
+					[true, t("theirs"), t("takeTheirs"), texts.value(after)],
+				] as const;
+				return (
+					<fieldset key={key} className="min-w-0">
+						<legend className="font-medium text-sm">{field}</legend>
+						<div className="mt-2 grid gap-3 sm:grid-cols-2">
+							{versions.map(([isTheirs, title, label, value]) => (
+								<label
+									key={title}
+									className="block rounded-lg border border-line p-3 text-sm has-checked:border-green has-checked:bg-green-wash"
+								>
+									<span className="flex items-center gap-2 font-medium">
+										<input
+											type="radio"
+											name={key}
+											checked={taken.has(key) === isTheirs}
+											onChange={() => choose(key, isTheirs)}
+										/>
+										{label}
+									</span>
+									<span className="sr-only">{title} </span>
+									<span className="wrap-anywhere mt-1 block">{value}</span>
+								</label>
+							))}
+						</div>
+					</fieldset>
+				);
+			})}
+			<Button look="primary" onClick={() => onMerge(mergePlans(mine, theirs.plan, taken))}>
+				{t("apply")}
+			</Button>
+		</section>
 	);
 }

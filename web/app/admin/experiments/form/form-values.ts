@@ -1,10 +1,11 @@
 /** A plan as the form holds it. Pure. */
+import * as z from "zod/mini";
 import type { Language } from "../../../../../contract/events.ts";
 import type { ArmContent } from "../../../../../contract/experiment.ts";
 import type { PlannedArm } from "../../../../../contract/experiment-admin.ts";
-import type { ExperimentPlan } from "../../../../../contract/experiment-plan-schema.ts";
-import type { Audience } from "../../../../../contract/experiment-schema.ts";
-import { PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
+import { type ExperimentPlan, planSchema } from "../../../../../contract/experiment-plan-schema.ts";
+import { type Audience, testName } from "../../../../../contract/experiment-schema.ts";
+import { PLAN_LIMITS, RESERVED_NAMES } from "../../../../../contract/experiment-terms.ts";
 import { CONTROL, isHoldout, type Slot } from "../../../../../contract/slots.ts";
 import { fieldsOf, isShared } from "../slot-texts.ts";
 
@@ -106,4 +107,58 @@ export function evenWeights(arms: number): number[] {
 export function nextArm(arms: readonly { id: string }[]): string | undefined {
 	if (arms.length >= PLAN_LIMITS.arms) return undefined;
 	return [...ARM_IDS].find((id) => !arms.some((arm) => arm.id === id));
+}
+
+export const ERRORS = [
+	...(["name", "reserved", "title", "hypothesis", "weight", "sum", "required"] as const),
+	...(["long", "format", "price", "allocation", "weeks", "sources"] as const),
+] as const;
+type ErrorKey = (typeof ERRORS)[number];
+
+interface Problem {
+	path: PropertyKey[];
+	message: ErrorKey;
+}
+
+export const formRules = z.custom<FormValues>().check(({ value, issues }) => {
+	for (const problem of [...ownProblems(value), ...planProblems(value)]) {
+		issues.push({ code: "custom", input: value, ...problem });
+	}
+});
+
+/** Rules of the form alone: a name, and title and hypothesis, which a test imported from KV lacks. */
+function ownProblems({ name, title = "", hypothesis }: FormValues): Problem[] {
+	const problems: Problem[] = [];
+	if (!testName.safeParse(name).success) problems.push({ path: ["name"], message: "name" });
+	else if (RESERVED_NAMES.includes(name)) problems.push({ path: ["name"], message: "reserved" });
+	if (title.trim() === "") problems.push({ path: ["title"], message: "title" });
+	if (hypothesis.trim() === "") problems.push({ path: ["hypothesis"], message: "hypothesis" });
+	return problems;
+}
+
+function planProblems(values: FormValues): Problem[] {
+	const { error } = planSchema.safeParse(planOf(values));
+	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
+}
+
+/** The text for each of zod's codes. */
+const TEXT_ERRORS: Record<string, ErrorKey> = { too_big: "long", invalid_format: "format" };
+
+/** Undefined for a choice: the form offers the right ones only. */
+function problemAt({ path, message }: z.core.$ZodIssue): Problem | undefined {
+	const [field, , part] = path;
+	const own = (["title", "hypothesis", "allocation", "weeks"] as const).find(
+		(one) => one === field,
+	);
+	if (own) return { path, message: own };
+	if (field === "slot" && message === "price") return { path, message };
+	if (field === "audience") return { path: ["sources"], message: "sources" };
+	if (field !== "arms") return undefined;
+	if (part === "content") return { path, message: TEXT_ERRORS[message] ?? "required" };
+	return part === "weight" ? { path, message: "weight" } : { path: ["weights"], message: "sum" };
+}
+
+/** Whether the weights are those of a whole. */
+export function addsUp(arms: readonly { weight: number }[]): boolean {
+	return arms.reduce((sum, { weight }) => sum + weight, 0) === 100;
 }

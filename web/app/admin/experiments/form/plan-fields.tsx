@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { FieldPath, UseFormReturn } from "react-hook-form";
+import { type FieldPath, useFormContext } from "react-hook-form";
 import { PLATFORMS } from "../../../../../contract/events.ts";
 import { GOALS, GUARDRAIL_GOALS, PLAN_LIMITS } from "../../../../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
@@ -8,24 +8,31 @@ import { Labelled } from "../../../../ui/form/labelled.tsx";
 import { useTexts } from "../../../formats.ts";
 import { Checkbox } from "../../widgets/controls.tsx";
 import { Panel } from "../../widgets/page.tsx";
-import { ERRORS } from "./form-rules.ts";
-import type { FormValues } from "./form-values.ts";
+import { ERRORS, type FormValues } from "./form-values.ts";
 
 const CODE = { autoCapitalize: "none", spellCheck: false } as const;
 
 /** Fields of the change, its place and its goal. */
-export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; isNew: boolean }) {
+export function GoalFields({ isNew }: { isNew: boolean }) {
 	const { t } = useTexts("ab-tests");
 	const slots = SLOT_NAMES.map((slot) => [slot, t(`slots.${slot}`)] as const);
 	const goals = [
 		["primaryGoal", t("form.primaryHint"), GOALS],
 		["guardrailGoal", t("form.guardrailHint"), GUARDRAIL_GOALS],
 	] as const;
+	const text = (name: "title" | "hypothesis") => ({
+		...{
+			name,
+			label: t(`plan.${name}`),
+			hint: t(`form.${name}Hint`),
+			maxLength: PLAN_LIMITS[name],
+		},
+	});
 	return (
 		<section className="panel space-y-5">
 			{isNew && (
 				<Field
-					{...{ form, ...CODE }}
+					{...CODE}
 					name="name"
 					label={t("form.name")}
 					hint={t("form.nameHint")}
@@ -33,23 +40,9 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 					autoComplete="off"
 				/>
 			)}
+			<Field {...text("title")} />
+			<Field {...text("hypothesis")} rows={3} />
 			<Field
-				form={form}
-				name="title"
-				label={t("plan.title")}
-				hint={t("form.titleHint")}
-				maxLength={PLAN_LIMITS.title}
-			/>
-			<Field
-				form={form}
-				name="hypothesis"
-				label={t("plan.hypothesis")}
-				hint={t("form.hypothesisHint")}
-				rows={3}
-				maxLength={PLAN_LIMITS.hypothesis}
-			/>
-			<Field
-				form={form}
 				name="slot"
 				label={t("plan.slot")}
 				hint={t("form.slotHint")}
@@ -59,7 +52,7 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 				{goals.map(([name, hint, options]) => (
 					<Field
 						key={name}
-						{...{ form, name, hint }}
+						{...{ name, hint }}
 						label={t(`plan.${name}`)}
 						options={options.map((goal) => [goal, t(`goals.${goal}`)])}
 					/>
@@ -70,9 +63,10 @@ export function GoalFields({ form, isNew }: { form: UseFormReturn<FormValues>; i
 }
 
 /** Visitors who take part, how many of them, and for how long. */
-export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
+export function AudienceFields() {
 	const { t } = useTexts("ab-tests", "form");
 	const { t: all } = useTexts("ab-tests");
+	const { register } = useFormContext<FormValues>();
 	const groups = [
 		["languages", t("allLanguages"), LANGUAGES.map((one) => [one, all(`languages.${one}`)])],
 		["platforms", t("allPlatforms"), PLATFORMS.map((one) => [one, all(`platforms.${one}`)])],
@@ -86,12 +80,7 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 						<legend className="mb-1.5 font-medium text-sm">{legend}</legend>
 						<div className="flex flex-wrap gap-x-5 gap-y-2">
 							{options.map(([value, text]) => (
-								<Checkbox
-									key={value}
-									className="min-h-6 text-sm"
-									value={value}
-									{...form.register(name)}
-								>
+								<Checkbox key={value} className="min-h-6 text-sm" value={value} {...register(name)}>
 									{text}
 								</Checkbox>
 							))}
@@ -99,15 +88,14 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 					</fieldset>
 				))}
 			</div>
-			<Field {...{ form, ...CODE }} name="sources" label={t("sources")} hint={t("sourcesHint")} />
-			<Checkbox className="text-sm" {...form.register("sourcesExcluded")}>
+			<Field {...CODE} name="sources" label={t("sources")} hint={t("sourcesHint")} />
+			<Checkbox className="text-sm" {...register("sourcesExcluded")}>
 				{t("sourcesExcluded")}
 			</Checkbox>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{(["allocation", "weeks"] as const).map((name) => (
 					<Field
 						key={name}
-						form={form}
 						name={name}
 						label={t(name)}
 						hint={t(`${name}Hint`)}
@@ -122,7 +110,6 @@ export function AudienceFields({ form }: { form: UseFormReturn<FormValues> }) {
 }
 
 interface Props extends Omit<ComponentProps<"input">, "name" | "form" | "size"> {
-	form: UseFormReturn<FormValues>;
 	name: FieldPath<FormValues>;
 	label: ReactNode;
 	hint?: string;
@@ -136,8 +123,9 @@ interface Props extends Omit<ComponentProps<"input">, "name" | "form" | "size"> 
 
 /** A field of the form, with what is wrong about it: a text of one line or several, a number, or a choice of a closed list. */
 export function Field(props: Props) {
-	const { form, name, label, hint, limit, rows, options, className = "", ...input } = props;
+	const { name, label, hint, limit, rows, options, className = "", ...input } = props;
 	const { t } = useTexts("ab-tests", "form.errors");
+	const form = useFormContext<FormValues>();
 	const { error } = form.getFieldState(name, form.formState);
 	const problem = error?.message?.toString();
 	// A message of the form's rules, or the server's own.

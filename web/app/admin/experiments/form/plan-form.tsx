@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { FormProvider, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router-dom";
 import type { Language } from "../../../../../contract/events.ts";
 import type { ExperimentDetail } from "../../../../../contract/experiment-detail-schema.ts";
@@ -21,8 +21,7 @@ import { Results, useSettled } from "../../widgets/results.tsx";
 import { EXPERIMENT_CALLS, useRefusal } from "../experiment-calls.ts";
 import { PreviewPanel } from "../preview-panel.tsx";
 import { ArmFields } from "./arm-fields.tsx";
-import { formRules } from "./form-rules.ts";
-import { type FormValues, planOf } from "./form-values.ts";
+import { type FormValues, formRules, planOf } from "./form-values.ts";
 import { AudienceFields, GoalFields } from "./plan-fields.tsx";
 
 interface Props {
@@ -51,14 +50,15 @@ export function PlanForm({ form, isNew, cancelPath, children, onSave }: Props) {
 			onSubmit={form.handleSubmit((values) => onSave(values.name, planOf(values)))}
 		>
 			<div className="min-w-0 space-y-6">
-				<GoalFields form={form} isNew={isNew} />
-				<ArmFields
-					form={form}
-					onFocus={(arm, language) =>
-						(focus?.arm !== arm || focus.language !== language) && setFocus({ arm, language })
-					}
-				/>
-				<AudienceFields form={form} />
+				<FormProvider {...form}>
+					<GoalFields isNew={isNew} />
+					<ArmFields
+						onFocus={(arm, language) =>
+							(focus?.arm !== arm || focus.language !== language) && setFocus({ arm, language })
+						}
+					/>
+					<AudienceFields />
+				</FormProvider>
 				{children}
 				<FormError message={errors.root?.message} />
 				{isSubmitted && !isValid && errors.root === undefined && (

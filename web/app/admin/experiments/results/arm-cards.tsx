@@ -15,7 +15,6 @@ import {
 import { CONTROL } from "../../../../../contract/slots.ts";
 import { useTexts } from "../../../formats.ts";
 import type { Cell, Sheet } from "../../exports/download-button.tsx";
-import { ChartCard } from "../../widgets/chart-card.tsx";
 import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { useEffects } from "../use-names.ts";
@@ -77,55 +76,61 @@ export function ArmsCard({ query }: Props) {
 				: []),
 		];
 	};
-	const cellOf = ([figure, ...lines]: readonly string[]) => (
-		<>
-			<span className="ms-auto font-semibold">{figure}</span>
-			{lines.map((line) => (
-				<span key={line} className="block text-right text-soft text-xs">
-					{line}
-				</span>
-			))}
-		</>
-	);
 	const columnName = (column: (typeof ARM_COLUMNS)[number]) => t(`results.columns.${column}`);
 	return (
-		<ChartCard
+		<WidgetCard
 			title={t("results.arms")}
 			csv="testArms"
 			figure="testConversions"
 			query={query}
 			subtitle={({ excluded }) => `${leftOut(excluded)} ${t("results.consenting")}`}
 			sheet={(results) => armsSheet(results, columnName, (goal) => t(`goals.${goal}`))}
-			isTable
-			isDrawingOnly
 		>
-			{(results, title) => {
-				const goals = goalsOf(results);
-				return (
-					<CardTable
-						className="max-h-none"
-						caption={title}
-						rows={results.arms}
-						keyOf={({ arm }) => arm}
-						columns={[
-							[
-								t("results.columns.arm"),
-								({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
+			{(results) => (
+				<CardTable
+					name="testArms"
+					className="max-h-none"
+					caption={t("results.arms")}
+					rows={results.arms}
+					keyOf={({ arm }) => arm}
+					columns={[
+						[
+							t("results.columns.arm"),
+							({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
+						],
+						[t("results.columns.exposures"), ({ exposures }) => formats.number(exposures)],
+						...goalsOf(results).map(
+							(goal): TableColumn<ArmResult> => [
+								nameOf(results, goal),
+								(arm) => {
+									const [figure, ...lines] = linesOf(results, arm, goal);
+									return withLines(figure, lines);
+								},
+								{ key: goal },
 							],
-							[t("results.columns.exposures"), ({ exposures }) => formats.number(exposures)],
-							...goals.map(
-								(goal): TableColumn<ArmResult> => [
-									nameOf(results, goal),
-									(arm) => cellOf(linesOf(results, arm, goal)),
-								],
-							),
-						]}
-					/>
-				);
-			}}
-		</ChartCard>
+						),
+					]}
+				/>
+			)}
+		</WidgetCard>
 	);
 }
+
+/** A figure, and what it rests on. */
+const withLines = (
+	figure: string | undefined,
+	lines: readonly string[],
+	look = "font-semibold",
+) => (
+	<>
+		<span className={`ms-auto ${look}`}>{figure}</span>
+		{lines.map((line) => (
+			<span key={line} className="block text-right text-soft text-xs">
+				{line}
+			</span>
+		))}
+	</>
+);
 
 type Arm = ExperimentResults["revenue"][number]["arms"][number];
 
@@ -150,16 +155,8 @@ export function RevenueCard({ query }: Props) {
 		const control = arms.find((one) => one.arm === CONTROL);
 		const isFew = [found, control].some((one) => one && one.payers < MIN_PAYERS);
 		return (
-			found && (
-				<span className={isFew ? "text-soft" : "font-semibold"}>
-					{money(found.perVisitor)}
-					{linesOf(found).map((line) => (
-						<span key={line} className="block text-right font-normal text-soft text-xs">
-							{line}
-						</span>
-					))}
-				</span>
-			)
+			found &&
+			withLines(money(found.perVisitor), linesOf(found), isFew ? "text-soft" : "font-semibold")
 		);
 	};
 	return (

@@ -1,25 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
 import type {
 	ExperimentDetail,
 	ExperimentRun,
 	TogetherTest,
 } from "../../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
+import { CONTROL } from "../../../../../contract/slots.ts";
 import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { useTexts } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { Fold, Panel } from "../../widgets/page.tsx";
 import { Results } from "../../widgets/results.tsx";
+import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { MainAction } from "../experiment-actions.tsx";
 import { resultsQuery, useTitles } from "../experiment-calls.ts";
+import { ArmPicture } from "../preview-panel.tsx";
 import { useRunSpan } from "../run-cards.tsx";
 import { useEffects } from "../use-names.ts";
 import { phaseOf, VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, RevenueCard } from "./arm-cards.tsx";
-import { ArmsPanel } from "./arms-panel.tsx";
-import { BreakdownCard } from "./breakdown-card.tsx";
-import { LiftCard, LooksCard } from "./lift-cards.tsx";
+import { BreakdownCard, LiftCard, LooksCard } from "./lift-cards.tsx";
 
 interface Props {
 	experiment: ExperimentDetail;
@@ -148,5 +150,70 @@ export function TogetherCard({ tests }: { tests: readonly TogetherTest[] }) {
 				</ul>
 			)}
 		</Panel>
+	);
+}
+
+const PICTURE_WIDTH = 132;
+
+interface PanelProps {
+	query: UseQueryResult<ExperimentResults>;
+	plan: ExperimentRun["plan"];
+}
+
+/** The arms of a run as they look, each with its rate of the primary goal. */
+function ArmsPanel({ query, plan }: PanelProps) {
+	const { t, formats, language } = useTexts("ab-tests");
+	const { share, shareInterval } = useEffects();
+	return (
+		<WidgetCard
+			title={t("plan.arms")}
+			figure="testConversions"
+			query={query}
+			subtitle={({ primaryGoal }) => t(`goals.${primaryGoal}`)}
+		>
+			{({ arms, primaryGoal, asOf, verdict }) => (
+				<>
+					<ul className="divide-y divide-line">
+						{arms.map(({ arm, exposures, goals }) => {
+							const { conversions, rate } = goals[primaryGoal];
+							const planned = plan.arms.find(({ id }) => id === arm);
+							const hasWon = verdict?.kind === "wins" && verdict.arm === arm;
+							return (
+								<li key={arm} className="flex items-center gap-4 py-3">
+									{plan.slot !== null && planned && (
+										<ArmPicture
+											arm={arm}
+											slot={plan.slot}
+											language={language}
+											content={planned.content?.[language] ?? null}
+											width={PICTURE_WIDTH}
+										/>
+									)}
+									<div className="min-w-0 grow text-sm">
+										<p className="font-semibold">{arm === CONTROL ? t("control", { arm }) : arm}</p>
+										<p className="text-soft">
+											{t("results.armCount", {
+												count: exposures,
+												n: formats.number(conversions),
+												of: formats.number(exposures),
+											})}
+										</p>
+									</div>
+									<p className={`text-right tabular-nums ${hasWon ? "text-(--chart-blue)" : ""}`}>
+										<strong className="block whitespace-nowrap font-semibold text-xl">
+											{share(rate.estimate)}
+										</strong>
+										<span className="text-soft text-xs">{shareInterval(rate)}</span>
+									</p>
+								</li>
+							);
+						})}
+					</ul>
+					<p className="mt-auto border-line border-t pt-3 text-soft text-xs">
+						{t("results.asOf", { at: formats.instant(asOf) })}
+					</p>
+				</>
+			)}
+		</WidgetCard>
 	);
 }

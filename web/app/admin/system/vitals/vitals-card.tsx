@@ -5,9 +5,9 @@ import type { Vitals } from "../../../../../contract/back-office-calls-schema.ts
 import { GOOD_LCP } from "../../../../../contract/vitals.ts";
 import { useTexts } from "../../../formats.ts";
 import { callQuery } from "../../widgets/analytics-query.ts";
-import { Choice } from "../../widgets/controls.tsx";
+import { Choice, Mark } from "../../widgets/controls.tsx";
 import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
-import { WidgetBody } from "../../widgets/widget-body.tsx";
+import { WidgetBody } from "../../widgets/widget-card.tsx";
 
 type Days = (typeof VITALS_DAYS)[number];
 
@@ -37,10 +37,7 @@ export function VitalsCard({ release }: { release: string }) {
 					/>
 				</div>
 			</header>
-			<WidgetBody
-				query={query}
-				failure={{ title: t("failed"), retryLabel: tSystem("retry"), onRetry: query.refetch }}
-			>
+			<WidgetBody query={query} failure={{ title: t("failed"), retryLabel: tSystem("retry") }}>
 				{(vitals) => <Tables vitals={vitals} device={device} release={release} />}
 			</WidgetBody>
 		</section>
@@ -66,9 +63,7 @@ function Tables({ vitals, device, release }: { vitals: Vitals; device: Device; r
 				<span className="font-medium tabular-nums">
 					{metric === "cls" ? formats.score(p75) : formats.delay(p75)}
 				</span>
-				<span className={`rounded px-1.5 py-px text-xs ${LOOKS[rating]}`}>
-					{t(`ratings.${rating}`)}
-				</span>
+				<Mark tone={TONES[rating]}>{t(`ratings.${rating}`)}</Mark>
 			</span>
 		);
 	};
@@ -97,7 +92,7 @@ function Tables({ vitals, device, release }: { vitals: Vitals; device: Device; r
 							...VITALS.map(
 								(metric): TableColumn<VitalsRow> => [
 									t(`metrics.${metric}`),
-									({ figures }) => figureOf(metric, figures[metric]?.p75),
+									({ p75 }) => figureOf(metric, p75[metric]),
 									{ meaning: t(`meanings.${metric}`) },
 								],
 							),
@@ -110,24 +105,12 @@ function Tables({ vitals, device, release }: { vitals: Vitals; device: Device; r
 	);
 }
 
-const LOOKS: Record<Rating, string> = {
-	good: "bg-green-wash text-green",
-	improve: "border border-line-strong text-ink",
-	poor: "bg-red-wash text-red",
-};
+const TONES = { good: "good", improve: "none", poor: "bad" } as const;
 
 const DEVICES = ["all", "mobile", "desktop"] as const;
 type Device = (typeof DEVICES)[number];
-type Rating = "good" | "improve" | "poor";
-type Figure = Pick<Vitals["figures"][number], "samples" | "p75">;
-
-interface VitalsRow {
-	/** A page or a release; null for all of them. */
-	name: string | null;
-	/** Views with any measurement: INP exists only where the visitor did something. */
-	samples: number;
-	figures: Partial<Record<Vital, Figure>>;
-}
+type Rating = keyof typeof TONES;
+type VitalsRow = ReturnType<typeof vitalsRows>["all"];
 
 /** Good and to improve up to these values (https://web.dev/articles/vitals). */
 const BOUNDS = {
@@ -145,24 +128,20 @@ export function rate(metric: Vital, value: number): Rating {
 }
 
 /** The rows of a device: all pages first, then each by its samples, and the releases as given. */
-function vitalsRows(
-	{ figures }: Vitals,
-	device: Device,
-	releases: readonly string[],
-): { all: VitalsRow; pages: VitalsRow[]; releases: VitalsRow[] } {
+function vitalsRows({ figures }: Vitals, device: Device, releases: readonly string[]) {
 	const wanted = device === "all" ? null : device;
 	const ofDevice = figures.filter((figure) => figure.device === wanted);
-	const rowOf = (page: string | null, release: string | null): VitalsRow => {
+	const rowOf = (page: string | null, release: string | null) => {
 		const own = ofDevice.filter((figure) => figure.page === page && figure.release === release);
+		const p75: Partial<Record<Vital, number>> = Object.fromEntries(
+			own.map((figure) => [figure.metric, figure.p75]),
+		);
 		return {
+			/** A page or a release; null for all of them. */
 			name: page ?? release,
+			/** Views with any measurement: INP exists only where the visitor did something. */
 			samples: Math.max(0, ...own.map(({ samples }) => samples)),
-			figures: Object.fromEntries(
-				VITALS.flatMap((metric) => {
-					const figure = own.find((each) => each.metric === metric);
-					return figure ? [[metric, figure]] : [];
-				}),
-			),
+			p75,
 		};
 	};
 	const names = new Set(ofDevice.flatMap(({ page }) => page ?? []));

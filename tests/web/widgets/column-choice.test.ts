@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { COLUMNS, MEASURES } from "../../../web/app/admin/campaigns/campaign-rows.ts";
 import {
 	type Columns,
-	DEFAULT_COLUMNS,
 	moveColumn,
 	readColumns,
 	shownColumns,
 	toggleColumn,
-} from "../../../../web/app/admin/campaigns/campaign-columns.ts";
-import { MEASURES } from "../../../../web/app/admin/campaigns/campaign-rows.ts";
+} from "../../../web/app/admin/widgets/column-choice.ts";
 
-describe("the columns of the campaign table", () => {
-	it("begin with what a decision needs, and are all figures", () => {
-		const { order, hidden } = DEFAULT_COLUMNS;
-		expect(order.slice(0, 5)).toEqual(["cost", "paid", "cac", "sign_ups", "revenue"]);
-		expect([order.toSorted(), hidden]).toEqual([MEASURES.toSorted(), []]);
+const USUAL: Columns = { order: COLUMNS, hidden: [] };
+
+describe("the columns of a table", () => {
+	it("of campaigns begin with what a decision needs, and are all figures", () => {
+		expect(COLUMNS.slice(0, 5)).toEqual(["cost", "paid", "cac", "sign_ups", "revenue"]);
+		expect(COLUMNS.toSorted()).toEqual(MEASURES.toSorted());
 	});
 
 	it.each([
@@ -22,13 +22,13 @@ describe("the columns of the campaign table", () => {
 		["no JSON", "{"],
 		["another shape", "[1]"],
 		["nothing shown", JSON.stringify({ order: [], hidden: MEASURES })],
-	])("are the default ones where %s is kept", (_, text) => {
-		expect(readColumns(text)).toEqual(DEFAULT_COLUMNS);
+	])("are the usual ones where %s is kept", (_, text) => {
+		expect(readColumns(text, COLUMNS)).toEqual(USUAL);
 	});
 
 	it("leave out what is no longer known, and end with what is new", () => {
 		const kept = { order: ["views", "roas", "cac", "views"], hidden: ["roas", "cac"] };
-		const columns = readColumns(JSON.stringify(kept));
+		const columns = readColumns(JSON.stringify(kept), COLUMNS);
 		expect(columns.order.slice(0, 3)).toEqual(["views", "cac", "cost"]);
 		expect(columns.order).toHaveLength(MEASURES.length);
 		expect(columns.hidden).toEqual(["cac"]);
@@ -46,10 +46,10 @@ describe("the columns of the campaign table", () => {
 		);
 		fc.assert(
 			fc.property(fc.array(change), (changes) => {
-				const columns = changes.reduce((last, each) => each(last), DEFAULT_COLUMNS);
+				const columns = changes.reduce((last, each) => each(last), USUAL);
 				expect(columns.order.toSorted()).toEqual(MEASURES.toSorted());
 				expect(shownColumns(columns).length).toBeGreaterThan(0);
-				expect(readColumns(JSON.stringify(columns))).toEqual(columns);
+				expect(readColumns(JSON.stringify(columns), COLUMNS)).toEqual(columns);
 			}),
 		);
 	});

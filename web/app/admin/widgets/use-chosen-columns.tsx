@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import { readStored, writeStored } from "../../../ui/browser-store.ts";
+import { Table2 } from "../../../ui/icons.tsx";
+import { useTexts } from "../../formats.ts";
+import { dialogPart } from "../../load-part.tsx";
+import { readColumns, shownColumns } from "./column-choice.ts";
+import { Button } from "./controls.tsx";
+
+const ColumnDialog = dialogPart(async () => (await import("./column-dialog.tsx")).ColumnDialog);
+
+/** Columns from which on a table has a choice of them. */
+const MIN_COLUMNS = 7;
+
+type NamedColumn = readonly [
+	name: string,
+	cell: unknown,
+	more?: { key?: string | undefined } | undefined,
+];
+
+interface Chosen<Column> {
+	columns: readonly Column[];
+	/** Columns from the first one that name a row, and stay. */
+	words: number;
+	foot: readonly ReactNode[] | undefined;
+}
+
+/**
+ * Columns and foot of a table as this browser has them, and the control that chooses them.
+ * @param name of the table in the browser; without one, or with few columns, nothing is chosen
+ */
+export function useChosenColumns<Column extends NamedColumn>(
+	name: string | undefined,
+	table: Chosen<Column>,
+) {
+	const { t } = useTexts("analytics", "columns");
+	const store = `tabulia-${name}-columns`;
+	const [text, setText] = useState(() => readStored(store));
+	const [isChoosing, setChoosing] = useState(false);
+	const { columns, words, foot } = table;
+	if (name === undefined || columns.length < MIN_COLUMNS) return { columns, foot, control: null };
+	const keys = columns.map(([, , more], at) => more?.key ?? String(at));
+	const chosen = readColumns(text, keys.slice(words));
+	const shown = [...keys.slice(0, words), ...shownColumns(chosen)].map((key) => keys.indexOf(key));
+	const pick = <Cell,>(cells: readonly Cell[]) => shown.map((at) => cells[at] as Cell);
+	const control = (
+		<>
+			<Button look="icon" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+				<Table2 className="size-4" />
+				{t("open")}
+			</Button>
+			{isChoosing && (
+				<ColumnDialog
+					columns={chosen}
+					nameOf={(key) => columns[keys.indexOf(key)]?.[0] ?? key}
+					onChange={(changed) => {
+						const kept = changed && JSON.stringify(changed);
+						setText(kept);
+						writeStored(store, kept);
+					}}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
+		</>
+	);
+	return { columns: pick(columns), foot: foot && pick(foot), control };
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AdminSession } from "../../../web/app/admin/session/admin-session.ts";
+import { AdminSession } from "../../../web/app/admin/session/admin-area.tsx";
 import { speak } from "../app/call-texts.ts";
 import {
 	ADMIN,

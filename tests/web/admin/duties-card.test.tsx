@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { DutyState } from "../../../contract/system-schema.ts";
-import { DutiesCard } from "../../../web/app/admin/system/duties-card.tsx";
+import { DutiesCard } from "../../../web/app/admin/system/alerts-card.tsx";
 import { openAdmin } from "./admin-app.tsx";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

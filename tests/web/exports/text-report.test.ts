@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textReport } from "../../../web/app/admin/exports/text-report.ts";
+import { textReport } from "../../../web/app/admin/dashboard/admin-dashboard-page.tsx";
 import { formatsOf } from "../../../web/app/formats.ts";
 import { testI18n } from "../texts.ts";
 import { NO_OVERVIEW, OVERVIEW, REAL_TIME } from "../widgets/sample-responses.ts";

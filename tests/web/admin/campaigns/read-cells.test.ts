@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/read-cells.ts";
+import { readAmount, readDay } from "../../../../web/app/admin/campaigns/costs/columns.ts";
 
 it.each([
 	["0", 0],

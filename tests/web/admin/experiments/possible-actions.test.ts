@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { EXPERIMENT_STATES } from "../../../../contract/experiment-terms.ts";
-import { daysLeft } from "../../../../web/app/admin/experiments/experiment-facts.tsx";
 import {
 	mayRollBack,
 	possibleActions,
 	winnerOf,
 } from "../../../../web/app/admin/experiments/possible-actions.ts";
+import { daysLeft } from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import { DETAIL, PLAN } from "./sample-experiments.ts";
 
 const WON = { ...PLAN, arms: [{ id: "B", weight: 100, content: { fr: {}, en: {} } }] };

@@ -46,7 +46,7 @@ describe("the funnel's page", () => {
 
 	it("shows each step with its rates and time beside those before, and opens its campaigns", async () => {
 		open("");
-		const region = within(await screen.findByRole("region", { name: "Étapes en détail" }));
+		const region = within(await screen.findByRole("region", { name: /Étapes en détail$/ }));
 		await waitFor(() =>
 			expect(region.getAllByRole("cell").slice(4, 8).map(plainText)).toEqual([
 				...["300avant : 150 +100 %", "30 %avant : 30 % "],
@@ -61,7 +61,7 @@ describe("the funnel's page", () => {
 
 	it("asks once without a comparison, and puts a choice into the address", async () => {
 		const { requested, router } = open("&compare=none");
-		await screen.findByRole("region", { name: "Étapes en détail" });
+		await screen.findByRole("region", { name: /Étapes en détail$/ });
 		expect(requested.length).toBe(1);
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "last-month" } });
 		await waitFor(() => expect(requested.length).toBe(2));

@@ -6,8 +6,8 @@ import type { Selected } from "../period/selection.ts";
 import { daysOf } from "../period/spans.ts";
 import { type RevenueQuery, revenueQuery } from "../revenue/revenue-query.ts";
 import { Mark } from "../widgets/controls.tsx";
+import { useUnits } from "../widgets/points.ts";
 import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
-import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import {
 	type AcquisitionRow,
@@ -53,7 +53,6 @@ export function AcquisitionCard({ selected }: { selected: Selected }) {
 		<WidgetCard
 			title={t("title")}
 			query={query}
-			isEmpty={(rows) => rows.length === 0}
 			reading={(rows) => (
 				<>
 					{t("lead", { n: formats.number(MIN_CUSTOMERS) })} {reasonOf(rows)}

@@ -132,7 +132,6 @@ export function CampaignReport({ query, dimensions, rows, compares }: Props) {
 				className="max-h-160 bg-sheet"
 				isWholeOnPhones
 				caption={t("table")}
-				region={t("table")}
 				words={dimensions.length}
 				rows={report.slice(0, report.length - Math.max(0, left))}
 				keyOf={({ names }) => names.join("\n")}

@@ -6,7 +6,7 @@ import { useTexts } from "../../formats.ts";
 import { pageAddress, type Selected } from "../period/selection.ts";
 import type { CustomDays } from "../period/spans.ts";
 import { Entry } from "../widgets/page.tsx";
-import { useUnits } from "../widgets/use-units.ts";
+import { useUnits } from "../widgets/points.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { type AcquisitionRow, losingQuery } from "./acquisition-rows.ts";
 import { originFilter, useOriginName } from "./use-name.ts";

@@ -8,8 +8,7 @@ import { keptQuery } from "../widgets/analytics-query.ts";
 import { AMBER, GREEN } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { FigureCard, useHeaders } from "../widgets/figure-card.tsx";
-import type { DrawnColumn, Point } from "../widgets/points.ts";
-import { usePlaces, useUnits } from "../widgets/use-units.ts";
+import { type DrawnColumn, type Point, usePlaces, useUnits } from "../widgets/points.ts";
 
 /** Revenue of a month's new customers over their first year, against what each cost. */
 export function PaybackCard({ selected }: { selected: Selected }) {
@@ -50,7 +49,6 @@ export function PaybackCard({ selected }: { selected: Selected }) {
 			columns={columns}
 			points={(cohorts) => paybackPoints(shownCohort(cohorts, chosen))}
 			place="age"
-			isEmpty={(cohorts) => cohorts.length === 0}
 			subtitle={(cohorts) => {
 				const shown = shownCohort(cohorts, chosen);
 				return (

@@ -59,7 +59,6 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 			look="list"
 			name="customers"
 			caption={t("title")}
-			region={t("title")}
 			rows={customers}
 			keyOf={({ id }) => id}
 			columns={[

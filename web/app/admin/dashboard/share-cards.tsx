@@ -85,7 +85,6 @@ export function DistributionCard({ className = "" }: { className?: string }) {
 			query={useQuery(overviewQuery)}
 			height={350}
 			isDrawingOnly
-			isEmpty={({ users }) => subscribers(users) === 0}
 			subtitle={(overview) =>
 				t("distribution.subtitle", {
 					active: formats.number(overview.users.active_this_month),

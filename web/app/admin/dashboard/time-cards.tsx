@@ -7,10 +7,9 @@ import { AMBER, BLUE, GREEN } from "../widgets/chart-colours.ts";
 import { Choice } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { FigureCard, useCallColumns, useColumns } from "../widgets/figure-card.tsx";
-import { type Drawing, sheetOf } from "../widgets/points.ts";
+import { type Drawing, sheetOf, useUnits } from "../widgets/points.ts";
 import { SheetTable } from "../widgets/sheet-table.tsx";
 import { FigureStats, Stats } from "../widgets/stat.tsx";
-import { useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import {
 	conversionsQuery,
@@ -190,7 +189,6 @@ export function DailyMetricsCard() {
 			figure="daily"
 			className="min-h-[600px]"
 			query={query}
-			isEmpty={({ points }) => points.length === 0}
 			// Reloads the whole page (docs/product/reports.md#daily-metrics-table).
 			failure={{
 				title: t("error.table"),
@@ -240,7 +238,6 @@ export function DailyMetricsCard() {
 						)}
 						format={(value, column) => units.full(columns[column - 1]?.unit ?? "count", value)}
 						marks={(day) => day === today}
-						region={t("daily.table")}
 					/>
 					<p className="text-sm text-soft">{t("daily.note")}</p>
 				</div>

@@ -10,12 +10,19 @@ import { ADMIN_PATHS, experimentPath } from "../../../../contract/paths.ts";
 import { useTexts } from "../../formats.ts";
 import { useAdmin } from "../session/admin-area.tsx";
 import { Button, TextLink } from "../widgets/controls.tsx";
-import { Page } from "../widgets/page.tsx";
+import { Entry, Page } from "../widgets/page.tsx";
 import { WidgetBody } from "../widgets/widget-card.tsx";
 import { useExperimentAction } from "./experiment-actions.tsx";
 import { experimentsQuery } from "./experiment-calls.ts";
-import { AaBadge, AaOffer, ExperimentFacts, ProblemList, StateBadge } from "./experiment-facts.tsx";
-import { phaseOf, VerdictLine } from "./verdict-line.tsx";
+import {
+	AaBadge,
+	AaOffer,
+	ExperimentFacts,
+	ProblemList,
+	phaseOf,
+	StateBadge,
+	VerdictLine,
+} from "./verdict-line.tsx";
 
 /** Order by need of attention. */
 const ORDER: readonly ExperimentState[] = [
@@ -66,22 +73,19 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 			{/* Their stored plan is forbidden by today's rules (docs/product/experiments.md#lifecycle-of-a-test). */}
 			<Group name="invalid" title={t("invalid.title")} lead={t("invalid.lead")}>
 				{invalid.map(({ name, state }) => (
-					<li key={name} className="panel flex flex-wrap items-center gap-3">
-						<h3 className="wrap-anywhere font-semibold">{name}</h3>
+					<Entry key={name} title={name}>
 						<StateBadge state={state} />
-					</li>
+					</Entry>
 				))}
 			</Group>
 			{/* Somebody put them into KV by hand; they can be imported. */}
 			<Group name="foreign" title={t("foreign.title")} lead={t("foreign.lead")}>
 				{foreign.map(({ name, slot, arms }) => (
-					<li key={name} className="panel flex flex-wrap items-center justify-between gap-4">
-						<div className="min-w-0 text-sm">
-							<h3 className="wrap-anywhere font-semibold text-base">{name}</h3>
-							<p className="text-soft">
-								{t(`slots.${slot ?? "none"}`)} · {t("foreign.arms", { arms: weightsOf(arms) })}
-							</p>
-						</div>
+					<Entry
+						key={name}
+						title={name}
+						about={`${t(`slots.${slot ?? "none"}`)} · ${t("foreign.arms", { arms: weightsOf(arms) })}`}
+					>
 						{admin.role === "super_admin" && (
 							<Button
 								aria-label={`${t("actions.import.submit")} ${name}`}
@@ -90,7 +94,7 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 								{t("actions.import.submit")}
 							</Button>
 						)}
-					</li>
+					</Entry>
 				))}
 			</Group>
 			{ORDER.map((state) => (
@@ -126,7 +130,7 @@ function Group({ name, title, lead, children }: GroupProps) {
 				{title}
 			</h2>
 			{lead && <p className="mt-1 max-w-prose text-soft">{lead}</p>}
-			<ul className={`mt-3 ${lead ? "space-y-3" : "space-y-4"}`}>{children}</ul>
+			<ul className={lead ? "panel mt-3 divide-y divide-line" : "mt-3 space-y-4"}>{children}</ul>
 		</section>
 	);
 }

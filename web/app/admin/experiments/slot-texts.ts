@@ -107,7 +107,7 @@ type Fields = { [S in Slot]: (typeof SLOTS)[S]["fields"] }[Slot];
 /** The names of all slots' fields. */
 export type FieldName = Fields extends infer F ? (F extends F ? keyof F : never) : never;
 /** The choices of all slots' fields. */
-type ChoiceName = Extract<Fields, { look: unknown }>["look"]["choices"][number];
+export type ChoiceName = Extract<Fields, { look: unknown }>["look"]["choices"][number];
 
 /** The fields of a slot, in the order of their declaration. */
 export function fieldsOf(slot: Slot): [FieldName, SlotField][] {
@@ -121,17 +121,9 @@ export function isShared(slot: Slot): boolean {
 
 const ALL_FIELDS = SLOT_NAMES.flatMap(fieldsOf);
 
-/** A field by the name that a content has for it. */
-export function fieldNamed(name: string): FieldName | undefined {
-	return ALL_FIELDS.find(([known]) => known === name)?.[0];
-}
-
-/** The choice that a content has for a field; undefined for a text. */
-export function choiceNamed(field: string, value: string): ChoiceName | undefined {
-	const choices = ALL_FIELDS.flatMap(([name, declared]) =>
-		name === field && "choices" in declared ? [...declared.choices] : [],
-	);
-	return choices.includes(value) ? (value as ChoiceName) : undefined;
+/** Whether a field takes one of a few choices, instead of a text. */
+export function isChoice(field: string): boolean {
+	return ALL_FIELDS.some(([name, declared]) => name === field && "choices" in declared);
 }
 
 /** Whether a content has what its slot needs, so that it can be shown. */

@@ -1,9 +1,9 @@
 import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
-import type { Interval } from "../../../../contract/experiment-detail-schema.ts";
+import type { ExperimentRun, Interval } from "../../../../contract/experiment-detail-schema.ts";
 import type { Audience } from "../../../../contract/experiment-schema.ts";
 import { useTexts } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
-import { choiceNamed, fieldNamed } from "./slot-texts.ts";
+import { type ChoiceName, type FieldName, isChoice } from "./slot-texts.ts";
 
 /** Writes what a plan names: arms, contents of a slot, audience. */
 export function useNames() {
@@ -14,15 +14,10 @@ export function useNames() {
 			arms
 				.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight: formats.number(weight) }))
 				.join(" · "),
-		field(name: string): string {
-			const known = fieldNamed(name);
-			return known ? t(`content.${known}`) : name;
-		},
+		field: (name: string) => t(`content.${name as FieldName}`, { defaultValue: name }),
 		/** A text as it is, a choice by its name. */
-		content(field: string, value: string): string {
-			const choice = choiceNamed(field, value);
-			return choice ? t(`choices.${choice}`) : value;
-		},
+		content: (field: string, value: string) =>
+			isChoice(field) ? t(`choices.${value as ChoiceName}`, { defaultValue: value }) : value,
 		audience({ languages, platforms, sources, sourcesExcluded }: Audience): string {
 			const parts = [
 				["plan.audienceLanguages", languages.map((one) => t(`languages.${one}`))],
@@ -98,5 +93,14 @@ export function useEffects() {
 		end,
 		shareInterval: (interval: Interval) => between(interval, share),
 		effectInterval: (interval: Interval) => between(interval, end),
+	};
+}
+
+/** The days of a run. */
+export function useRunSpan(): (run: Pick<ExperimentRun, "startedAt" | "endedAt">) => string {
+	const { t, formats } = useTexts("ab-tests", "runs");
+	return ({ startedAt, endedAt }) => {
+		const from = formats.day(startedAt);
+		return endedAt === null ? t("since", { from }) : t("span", { from, to: formats.day(endedAt) });
 	};
 }

@@ -69,15 +69,7 @@ export function FunnelPage() {
 			<Page
 				title={t("title")}
 				actions={<SavedViews page="funnel" />}
-				controls={
-					<ReportControls
-						{...selected}
-						suggestions={{
-							source: namesOf(funnel?.campaigns.map(({ utm_source }) => utm_source)),
-							campaign: namesOf(funnel?.campaigns.map(({ utm_campaign }) => utm_campaign)),
-						}}
-					/>
-				}
+				controls={<ReportControls {...selected} />}
 			>
 				<KnownOrigins of="funnel" span={spans.current} />
 				{asked.runningSince !== null && (
@@ -124,11 +116,6 @@ export function FunnelPage() {
 			</Page>
 		</>
 	);
-}
-
-/** Names of campaigns to choose from, without those of the database. */
-function namesOf(names: readonly string[] = []): string[] {
-	return [...new Set(names)].filter((name) => name !== "" && name !== "(other)").sort();
 }
 
 /** Visits that no step contains, so that the sign-ups of other pages can be found again. */
@@ -221,7 +208,6 @@ function FunnelTable({ rows, funnel }: { rows: readonly FunnelRow[]; funnel: Fun
 		<CardTable
 			className="max-h-none bg-sheet"
 			caption={t("table")}
-			region={t("table")}
 			rows={rows}
 			keyOf={({ step }) => step}
 			columns={[

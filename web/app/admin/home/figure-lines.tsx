@@ -16,8 +16,8 @@ import { currentQuery, earlierQuery, revenueQuery } from "../revenue/revenue-que
 import { totalsOf } from "../revenue/revenue-series.ts";
 import { total } from "../widgets/derived-figures.ts";
 import { flatten, type Values } from "../widgets/figure-values.ts";
+import { useUnits } from "../widgets/points.ts";
 import { Change, Sparkline } from "../widgets/stat.tsx";
-import { useUnits } from "../widgets/use-units.ts";
 import { WidgetBody } from "../widgets/widget-card.tsx";
 import {
 	accountParts,

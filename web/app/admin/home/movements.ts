@@ -1,7 +1,7 @@
 /** Parts that moved the figures of the home page (docs/product/back-office.md#home-of-the-back-office). Pure. */
 import type { CampaignRow, Funnel, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
-import { totalsOf } from "../revenue/revenue-series.ts";
+import { MOVEMENTS, totalsOf } from "../revenue/revenue-series.ts";
 
 /** The visitors' or accounts' origin; the rest has none of its own. */
 export interface Origin {
@@ -69,14 +69,6 @@ export function accountParts(
 	}));
 }
 
-const MOVEMENTS = [
-	"new",
-	"expansion",
-	"reactivation",
-	"contraction",
-	"repricing",
-	"churn",
-] as const;
 type MovementName = (typeof MOVEMENTS)[number];
 
 /** The movements from the MRR at the start of the period to that at its end, in euros. */

@@ -22,7 +22,7 @@ export function NotesPage() {
 		<Page title={t("title")} lead={t("lead")}>
 			<section className="panel space-y-6">
 				<NoteForm />
-				<WidgetBody query={query} isEmpty={(notes) => notes.length === 0} empty={t("empty")}>
+				<WidgetBody query={query} empty={t("empty")}>
 					{(notes) => (
 						<ul aria-label={t("list")} className="divide-y divide-line">
 							{notes.map((note) => (

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
@@ -10,6 +11,7 @@ import {
 import { X } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
+import { campaignsQuery } from "../campaigns/report-address.ts";
 import { Button, Choice, Input } from "../widgets/controls.tsx";
 import {
 	FILTER_VALUES,
@@ -29,21 +31,16 @@ import {
 	type Span,
 } from "./spans.ts";
 
-/** The list's value before a filter is chosen. */
-const NONE = "";
-
 interface Props extends Pick<Selected, "selection" | "select"> {
 	/** The filters that the page's figures know; all by default. */
 	names?: readonly FilterName[];
-	/** Known values of the filters that take a text. */
-	suggestions?: Partial<Record<FilterName, readonly string[]>>;
 	/** Whether accounts of unknown origin can be chosen, too. */
 	hasUnknown?: boolean;
 }
 
 /** Adds filters to the address, one value each; a chip shows and removes it (docs/product/reports.md#period-and-filters). */
 export function FilterControl(props: Props) {
-	const { selection, select, names = FILTERS, suggestions = {}, hasUnknown = false } = props;
+	const { selection, select, names = FILTERS, hasUnknown = false } = props;
 	const { t } = useTexts("period");
 	const chosen = selection.filters;
 	const [adding, setAdding] = useState<FilterName>();
@@ -55,19 +52,18 @@ export function FilterControl(props: Props) {
 				<Choice
 					look="hidden"
 					label={t("filters.label")}
-					value={adding ?? NONE}
+					value={adding ?? ""}
 					options={[
-						[NONE, t("filters.add")],
+						["", t("filters.add")],
 						...free.map((name) => [name, t(`filters.names.${name}`)] as const),
 					]}
-					onChoose={(name) => setAdding(name === NONE ? undefined : name)}
+					onChoose={(name) => setAdding(name || undefined)}
 				/>
 			)}
 			{adding && (
 				<FilterValue
 					key={adding}
 					name={adding}
-					suggestions={suggestions[adding] ?? []}
 					hasUnknown={hasUnknown}
 					onChoose={(value) => {
 						setAdding(undefined);
@@ -119,15 +115,15 @@ export function ReportControls(
 
 interface ValueProps {
 	name: FilterName;
-	suggestions: readonly string[];
 	hasUnknown: boolean;
 	onChoose(value: string): void;
 }
 
 /** The value of a filter: chosen from a closed list, or typed. */
-function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
+function FilterValue({ name, hasUnknown, onChoose }: ValueProps) {
 	const { t } = useTexts("period");
 	const closed = FILTER_VALUES[name];
+	const origins = useOrigins(name);
 	const values = closed && hasUnknown ? [...closed, UNKNOWN_ORIGIN] : closed;
 	const valueText = useValueText();
 	const [typed, setTyped] = useState(values?.[0] ?? "");
@@ -146,7 +142,7 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 				<Input
 					look="beside"
 					label={t(`filters.names.${name}`)}
-					names={suggestions}
+					names={hasUnknown ? [...origins, NO_CAMPAIGN, UNKNOWN_ORIGIN] : origins}
 					maxLength={MAX_FILTER_LENGTH}
 					value={typed}
 					onType={setTyped}
@@ -155,6 +151,16 @@ function FilterValue({ name, suggestions, hasUnknown, onChoose }: ValueProps) {
 			<Button type="submit">{t("filters.apply")}</Button>
 		</form>
 	);
+}
+
+/** Sources or campaigns of the last 90 days, the most viewed first; none while they cannot be read. */
+function useOrigins(name: FilterName): string[] {
+	const by = name === "source" ? "utm_source" : "utm_campaign";
+	const { data = [] } = useQuery({
+		...campaignsQuery({ days: "90", by, touch: "first" }),
+		enabled: name === "source" || name === "campaign",
+	});
+	return data.flatMap(({ key }) => key[by] || []).filter((value) => !value.startsWith("("));
 }
 
 /** A value of a filter in words. */

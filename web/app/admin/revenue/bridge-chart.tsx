@@ -2,7 +2,7 @@ import { Bar, type BarShapeProps, LabelList, Line, Rectangle } from "recharts";
 import { useTexts } from "../../formats.ts";
 import { AMBER, BLUE } from "../widgets/chart-colours.ts";
 import { ChartTooltip, SidewaysChart } from "../widgets/chart-parts.tsx";
-import { useUnits } from "../widgets/use-units.ts";
+import { useUnits } from "../widgets/points.ts";
 import type { Bridge, BridgeBar } from "./revenue-series.ts";
 
 /** Each bar begins where the one before it ends. */

@@ -6,7 +6,7 @@ import { AMBER, BLUE, NAVY } from "../widgets/chart-colours.ts";
 import { FigureCard, useColumns } from "../widgets/figure-card.tsx";
 import type { Drawing } from "../widgets/points.ts";
 import { CHURN_DAYS, type RevenueReport } from "./revenue-query.ts";
-import { churnPoints, stepPoints } from "./revenue-series.ts";
+import { churnPoints, MOVEMENTS, stepPoints } from "./revenue-series.ts";
 
 export const line = (colour: string, dash?: Drawing["dash"]): Drawing => ({
 	shape: "line",
@@ -79,7 +79,7 @@ export const LEADS = {
 		path: "mrr.end",
 		card: "movement",
 		figures: MOVEMENT,
-		people: ["new", "expansion", "reactivation", "contraction", "repricing", "churn"],
+		people: MOVEMENTS,
 	},
 	cash: { path: "cash.net", card: "cash", figures: CASH, people: ["paid", "failed"] },
 	churn: {

@@ -7,8 +7,8 @@ import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE } from "../widgets/chart-colours.ts";
 import { Choice, linked } from "../widgets/controls.tsx";
 import { FigureCard, useColumns, useHeaders } from "../widgets/figure-card.tsx";
+import { usePlaces, useUnits } from "../widgets/points.ts";
 import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
-import { usePlaces, useUnits } from "../widgets/use-units.ts";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { addressIn, BY_STEP, bar, lastDay, line, type Props, useCard } from "./lead-chart.tsx";
 import { type RevenueQuery, retentionQuery, revenueQuery } from "./revenue-query.ts";
@@ -157,7 +157,6 @@ function RetentionCard({ report, people }: Pick<CardsProps, "report" | "people">
 	return (
 		<WidgetCard
 			{...useCard("retention", useQuery(revenueQuery(retentionQuery(report))))}
-			isEmpty={({ retention }) => retention.length === 0}
 			reading={() => t("retention.hint")}
 			sheet={({ retention }) => {
 				const rows = retentionRows(retention);

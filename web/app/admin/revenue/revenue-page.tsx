@@ -1,10 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { NO_CAMPAIGN, type Touch, UNKNOWN_ORIGIN } from "../../../../contract/analytics.ts";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import { figureOf } from "../../../../contract/figures.ts";
 import { useTexts } from "../../formats.ts";
-import { campaignsQuery } from "../campaigns/report-address.ts";
 import { PeopleLinks, peopleBehind } from "../customers/people-links.tsx";
 import { ReportControls, TouchChoice } from "../period/filter-control.tsx";
 import { useSelection, withParameters } from "../period/selection.ts";
@@ -12,9 +10,9 @@ import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import type { Values } from "../widgets/figure-values.ts";
 import { Fold, Folds, Page } from "../widgets/page.tsx";
+import { useUnits } from "../widgets/points.ts";
 import { Results } from "../widgets/results.tsx";
 import { Change, notedName, Sparkline, Stat, StatRow } from "../widgets/stat.tsx";
-import { useUnits } from "../widgets/use-units.ts";
 import { WidgetError } from "../widgets/widget-card.tsx";
 import { LEADS, type Lead, LeadChart } from "./lead-chart.tsx";
 import { RevenueCards } from "./revenue-cards.tsx";
@@ -60,7 +58,7 @@ export function RevenuePage() {
 			actions={<SavedViews page="revenue" />}
 			controls={
 				<>
-					<ReportControls {...selected} suggestions={useOrigins(touch)} hasUnknown>
+					<ReportControls {...selected} hasUnknown>
 						<Choice
 							look="hidden"
 							label={t("steps.label")}
@@ -155,17 +153,6 @@ function ForeignMoney({ foreign }: Pick<Revenue, "foreign">) {
 			</ul>
 		</section>
 	);
-}
-
-/** Sources and campaigns of the last 90 days, the most viewed first; none while they cannot be read. */
-function useOrigins(touch: Touch) {
-	const dimensions = ["utm_source", "utm_campaign"] as const;
-	const { data = [] } = useQuery(campaignsQuery({ days: "90", by: dimensions.join(","), touch }));
-	const valuesOf = (dimension: (typeof dimensions)[number]) => {
-		const named = data.flatMap(({ key }) => key[dimension] || []);
-		return [...new Set([...named, NO_CAMPAIGN, UNKNOWN_ORIGIN])];
-	};
-	return { source: valuesOf("utm_source"), campaign: valuesOf("utm_campaign") };
 }
 
 const OTHERS = [

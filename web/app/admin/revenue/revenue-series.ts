@@ -102,16 +102,11 @@ export function endingPoints(days: Revenue["cancellations"]): Point[] {
 	}));
 }
 
-const BRIDGE = [
-	"start",
-	"new",
-	"expansion",
-	"reactivation",
-	"contraction",
-	"repricing",
-	"churn",
-	"end",
+/** Movements from the MRR at the start of a period to that at its end. */
+export const MOVEMENTS = [
+	...(["new", "expansion", "reactivation", "contraction", "repricing", "churn"] as const),
 ] as const;
+const BRIDGE = ["start", ...MOVEMENTS, "end"] as const;
 type BridgePart = (typeof BRIDGE)[number];
 
 /** A bar from one level to another: each begins where the one before it ends. */

@@ -1,32 +1,28 @@
-import type { ReactNode } from "react";
 import { DISCARD_REASONS } from "../../../../contract/events.ts";
 import type { FigureCheck, LedgerTotals } from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { ageOf, useTexts } from "../../formats.ts";
-import { Button } from "../widgets/controls.tsx";
-import { type Row, Rows } from "../widgets/page.tsx";
+import type { Row } from "../widgets/page.tsx";
 import { type CheckProps, SystemCard, Verdict } from "./system-card.tsx";
 
-const LOOK = "max-w-md tabular-nums";
 const WRONG = { isWrong: true };
 
 /** Batches that wait to be stored, and dead ones. */
 export function SpoolCard({ report: { spool }, isWrong, onAct }: CheckProps) {
 	const { t } = useTexts("admin", "system.spool");
-	const replay = onAct && <Act onAct={() => onAct("replay_spool")}>{t("action")}</Act>;
 	return (
-		<SystemCard title={t("title")} figure="spool" state={spool} isWrong={isWrong} footer={replay}>
-			{({ waitingBatches, waitingEvents, deadBatches }) => (
-				<Rows
-					className={LOOK}
-					rows={[
-						[t("waiting"), waitingBatches, { isWrong: waitingBatches > 0 }],
-						[t("events"), waitingEvents],
-						[t("dead"), deadBatches, { isWrong: deadBatches > 0 }],
-					]}
-				/>
-			)}
-		</SystemCard>
+		<SystemCard
+			title={t("title")}
+			figure="spool"
+			state={spool}
+			isWrong={isWrong}
+			action={onAct && [t("action"), () => onAct("replay_spool")]}
+			rows={({ waitingBatches, waitingEvents, deadBatches }) => [
+				[t("waiting"), waitingBatches, { isWrong: waitingBatches > 0 }],
+				[t("events"), waitingEvents],
+				[t("dead"), deadBatches, { isWrong: deadBatches > 0 }],
+			]}
+		/>
 	);
 }
 
@@ -34,11 +30,7 @@ export function SpoolCard({ report: { spool }, isWrong, onAct }: CheckProps) {
 export function BlogCard({ report: { blog }, isWrong, onAct }: CheckProps) {
 	const { t, formats, language } = useTexts("admin", "system.blog");
 	const isDoubted = Boolean(blog?.doubt);
-	const act = onAct && (
-		<Act onAct={() => onAct(isDoubted ? "accept_blog" : "purge_blog")}>
-			{t(isDoubted ? "accept" : "action")}
-		</Act>
-	);
+	const act = () => onAct?.(isDoubted ? "accept_blog" : "purge_blog");
 	const doubtRows = (doubt: NonNullable<NonNullable<typeof blog>["doubt"]>): (Row | false)[] => [
 		[t("lost"), t("lostOf", { ...doubt }), WRONG],
 		doubt.hidden > 0 && [t("hidden"), t("hiddenOf", { ...doubt }), WRONG],
@@ -46,31 +38,22 @@ export function BlogCard({ report: { blog }, isWrong, onAct }: CheckProps) {
 		[t("doubted"), formats.instant(doubt.since)],
 	];
 	return (
-		<SystemCard title={t("title")} figure="blog" state={blog} isWrong={isWrong} footer={act}>
-			{({ state, posts, doubt, failingSince, lastResponseAt: last, lastError }) => (
-				<Rows
-					className={LOOK}
-					rows={[
-						[t("state"), t(`states.${state}`), { isWrong: state !== "up" && state !== "unknown" }],
-						posts !== null && [t("posts"), posts],
-						...(doubt ? doubtRows(doubt) : []),
-						failingSince && [t("since"), formats.instant(failingSince)],
-						last && [t("last"), formats.instant(last)],
-						last && [t("age"), ageOf(last, Date.now(), language)],
-						lastError && [t("error"), lastError],
-					]}
-				/>
-			)}
-		</SystemCard>
-	);
-}
-
-/** The button of what a super_admin can do about a state. */
-function Act({ onAct, children }: { onAct(): void; children: ReactNode }) {
-	return (
-		<p className="mt-4">
-			<Button onClick={onAct}>{children}</Button>
-		</p>
+		<SystemCard
+			title={t("title")}
+			figure="blog"
+			state={blog}
+			isWrong={isWrong}
+			action={onAct && [t(isDoubted ? "accept" : "action"), act]}
+			rows={({ state, posts, doubt, failingSince, lastResponseAt: last, lastError }) => [
+				[t("state"), t(`states.${state}`), { isWrong: state !== "up" && state !== "unknown" }],
+				posts !== null && [t("posts"), posts],
+				...(doubt ? doubtRows(doubt) : []),
+				failingSince && [t("since"), formats.instant(failingSince)],
+				last && [t("last"), formats.instant(last)],
+				last && [t("age"), ageOf(last, Date.now(), language)],
+				lastError && [t("error"), lastError],
+			]}
+		/>
 	);
 }
 
@@ -81,18 +64,16 @@ export function PartsCard({ report, isWrong }: CheckProps) {
 	const { version, lastError } = experiments;
 	const source = t(`source.${experiments.source === "kv" ? "kv" : "bundled"}`, { version });
 	return (
-		<SystemCard title={t("title")} state={report} isWrong={isWrong}>
-			{() => (
-				<Rows
-					className={LOOK}
-					rows={[
-						[t("supabase"), t(supabase.state), { isWrong: supabase.state === "down" }],
-						[t("configuration"), source, { isWrong: lastError !== null }],
-						[t("release"), release],
-					]}
-				/>
-			)}
-		</SystemCard>
+		<SystemCard
+			title={t("title")}
+			state={report}
+			isWrong={isWrong}
+			rows={() => [
+				[t("supabase"), t(supabase.state), { isWrong: supabase.state === "down" }],
+				[t("configuration"), source, { isWrong: lastError !== null }],
+				[t("release"), release],
+			]}
+		/>
 	);
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { SystemAction } from "../../../../contract/admin.ts";
 import type { SystemReport } from "../../../../contract/system-schema.ts";
 import { useTexts } from "../../formats.ts";
+import { Button } from "../widgets/controls.tsx";
 import { FigureHint, type NotedName } from "../widgets/figure-hint.tsx";
-import { Panel } from "../widgets/page.tsx";
+import { Panel, Rows } from "../widgets/page.tsx";
 
 /** Whether all is well, in a sentence. */
 export function Verdict({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
@@ -32,19 +33,27 @@ interface CardProps<State> extends Pick<CheckProps, "isWrong"> {
 	figure?: NotedName;
 	/** Null when it could not be read. */
 	state: State | null;
-	/** Below the state, known or not. */
-	footer?: ReactNode;
-	children(state: State): ReactNode;
+	/** Action of a super_admin on the state, known or not. */
+	action?: readonly [text: string, act: () => void] | undefined;
+	/** The state as values, or else as it is drawn. */
+	rows?(state: State): ComponentProps<typeof Rows>["rows"];
+	children?(state: State): ReactNode;
 }
 
 /** A check of the system page: a panel when it needs a look, else folded to its name. */
 export function SystemCard<State>(props: CardProps<State>) {
-	const { state, isWrong, footer, children, ...title } = props;
+	const { state, isWrong, action, rows, children, ...title } = props;
 	const { t } = useTexts("admin", "system");
 	const content = (
 		<>
-			{state === null ? <p className="mt-4 text-red">{t("unknown")}</p> : children(state)}
-			{footer}
+			{state === null && <p className="mt-4 text-red">{t("unknown")}</p>}
+			{state !== null && rows && <Rows className="max-w-md tabular-nums" rows={rows(state)} />}
+			{state !== null && children?.(state)}
+			{action && (
+				<Button className="mt-4" onClick={action[1]}>
+					{action[0]}
+				</Button>
+			)}
 		</>
 	);
 	return isWrong ? (

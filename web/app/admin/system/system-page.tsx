@@ -13,8 +13,7 @@ import { Button, TextLink } from "../widgets/controls.tsx";
 import { Page } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetBody } from "../widgets/widget-card.tsx";
-import { AlertList, AlertsCard } from "./alerts-card.tsx";
-import { DutiesCard } from "./duties-card.tsx";
+import { AlertList, AlertsCard, DutiesCard } from "./alerts-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
 import { BlogCard, FiguresCard, LedgerCard, PartsCard, SpoolCard } from "./state-cards.tsx";
 import { type CheckProps, Folded, Verdict } from "./system-card.tsx";
@@ -54,7 +53,7 @@ export function SystemPage() {
 			title={t("title")}
 			actions={
 				<Button onClick={() => query.refetch()}>
-					<RefreshCw className={`size-4 ${query.isFetching ? "turns" : ""}`} />
+					<RefreshCw className={`size-4 ${query.isFetching ? "motion-safe:animate-spin" : ""}`} />
 					{t("refresh")}
 				</Button>
 			}
@@ -170,7 +169,6 @@ function AuditLog({ audit }: { audit: readonly AuditEntry[] }) {
 		<CardTable
 			look="lines"
 			caption={t("title")}
-			region={t("title")}
 			rows={audit}
 			keyOf={({ id }) => id}
 			columns={[

@@ -15,8 +15,9 @@ import {
 	type Place,
 	type Point,
 	sheetOf,
+	usePlaces,
+	useUnits,
 } from "./points.ts";
-import { usePlaces, useUnits } from "./use-units.ts";
 
 const TimeChart = part(async () => (await import("./time-chart.tsx")).TimeChart);
 

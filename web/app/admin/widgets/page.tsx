@@ -78,6 +78,7 @@ export function Page(props: Props) {
 }
 
 interface TitleProps {
+	id?: string;
 	title: string;
 	/** For the note. */
 	figure?: NotedName | undefined;
@@ -99,11 +100,13 @@ export function Panel({ className = "", children, ...title }: PanelProps) {
 }
 
 /** The title of a panel, with the note on its figures. */
-export function PanelTitle({ title, figure }: TitleProps) {
+export function PanelTitle({ id, title, figure }: TitleProps) {
 	return (
 		// In the line, so that a state may stand beside it.
 		<header className={figure && "inline"}>
-			<h2 className="inline font-semibold text-lg leading-tight tracking-tight">{title}</h2>
+			<h2 id={id} className="inline font-semibold text-lg leading-tight tracking-tight">
+				{title}
+			</h2>
 			{figure && <FigureHint about={title} figure={figure} />}
 		</header>
 	);

@@ -53,7 +53,7 @@ export function Results({ isPending, hasControls = false, className = "", childr
 					{isLate && (
 						// Below the heads of a table, which stay usable.
 						<span className="mt-20 flex h-max items-center gap-2 rounded-[1.25rem] border border-line-strong bg-sheet px-3.5 py-2 text-[0.875rem] shadow-[0_8px_24px_rgb(0_0_0/0.16)]">
-							<RefreshCw className="turns size-4 shrink-0" />
+							<RefreshCw className="size-4 motion-safe:animate-spin shrink-0" />
 							{t("waiting")}
 						</span>
 					)}

@@ -198,7 +198,8 @@ function Head({ name, meaning, figure, order, className, onSort }: ColumnMore & 
 }
 
 const SCROLLS = {
-	cards: "daily-scroll",
+	/** Positioned, because it holds what is for screen readers only, which would widen the page. */
+	cards: "relative overflow-auto rounded-xl border border-line",
 	list: "relative overflow-x-auto rounded-xl border border-line bg-sheet",
 	lines: "overflow-x-auto",
 	triangle: "overflow-x-auto",
@@ -211,8 +212,6 @@ interface CardTableProps<Row> extends TableProps<Row> {
 	name?: string | undefined;
 	/** Beside the choice of columns. */
 	tools?: ReactNode;
-	/** The name of the region in which the table scrolls; by default, the caption. */
-	region?: string | undefined;
 	className?: string;
 	/** Whether it scrolls with the page on a phone, instead of apart from it. */
 	isWholeOnPhones?: boolean;
@@ -220,13 +219,11 @@ interface CardTableProps<Row> extends TableProps<Row> {
 
 /** A table of figures, with the notes of its columns; on a narrow screen each row is a card. */
 export function CardTable<Row>(props: CardTableProps<Row>) {
-	const { region, className, isWholeOnPhones = false, name, tools, ...table } = props;
-	const { look = "cards", words = 1, caption } = table;
+	const { className, isWholeOnPhones = false, name, tools, ...table } = props;
+	const { look = "cards", caption } = table;
 	const { t } = useTexts("analytics");
-	const label = region ?? t("widget.asTable", { title: caption });
-	const { control, ...chosen } = useChosenColumns(name, {
-		...{ columns: table.columns, words, foot: table.foot },
-	});
+	const height = className ?? (look === "cards" && "max-h-96");
+	const { control, ...chosen } = useChosenColumns(name, table);
 	const figures = chosen.columns.flatMap(([name, , more]) =>
 		more?.figure ? [[more.figure, name] as const] : [],
 	);
@@ -250,8 +247,12 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 					))}
 				</ul>
 			)}
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens, by keyboard too. */}
-			<section className={joined(SCROLLS[look], className, whole)} aria-label={label} tabIndex={0}>
+			<section
+				className={joined(SCROLLS[look], height, whole)}
+				aria-label={t("widget.asTable", { title: caption })}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too.
+				tabIndex={0}
+			>
 				<Table {...table} {...chosen} />
 			</section>
 		</>
@@ -269,7 +270,6 @@ interface SheetProps {
 	format?: ((value: number, column: number) => string) | undefined;
 	/** Puts a number's text into a link, by column and row. */
 	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
-	region?: string;
 	name?: string | undefined;
 	/** Whether it is for screen readers only. */
 	isHidden?: boolean;

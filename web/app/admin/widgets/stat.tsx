@@ -9,7 +9,7 @@ import {
 import { useFormats, useTexts } from "../../formats.ts";
 import { FigureHint, type NotedName } from "./figure-hint.tsx";
 import { changeOf, type Values, verdictOf } from "./figure-values.ts";
-import { useUnits } from "./use-units.ts";
+import { useUnits } from "./points.ts";
 import { type BodyProps, WidgetBody } from "./widget-card.tsx";
 
 interface Props {

@@ -21,8 +21,7 @@ import {
 	TimedCurve,
 	VALUE_AXIS,
 } from "./chart-parts.tsx";
-import { type DrawnColumn, endsOf, type Place, type Point } from "./points.ts";
-import { usePlaces, useUnits } from "./use-units.ts";
+import { type DrawnColumn, endsOf, type Place, type Point, usePlaces, useUnits } from "./points.ts";
 
 interface Props {
 	title: string;

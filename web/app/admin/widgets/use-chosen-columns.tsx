@@ -20,8 +20,8 @@ type NamedColumn = readonly [
 interface Chosen<Column> {
 	columns: readonly Column[];
 	/** Columns from the first one that name a row, and stay. */
-	words: number;
-	foot: readonly ReactNode[] | undefined;
+	words?: number;
+	foot?: readonly ReactNode[] | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function useChosenColumns<Column extends NamedColumn>(
 	const store = `tabulia-${name}-columns`;
 	const [text, setText] = useState(() => readStored(store));
 	const [isChoosing, setChoosing] = useState(false);
-	const { columns, words, foot } = table;
+	const { columns, words = 1, foot } = table;
 	if (name === undefined || columns.length < MIN_COLUMNS) return { columns, foot, control: null };
 	const keys = columns.map(([, , more], at) => more?.key ?? String(at));
 	const chosen = readColumns(text, keys.slice(words));

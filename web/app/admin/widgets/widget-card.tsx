@@ -4,7 +4,8 @@ import { RefreshCw } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { CsvButton, type CsvName, type Sheet } from "../exports/download-button.tsx";
 import { Button } from "./controls.tsx";
-import { FigureHint, type NotedName } from "./figure-hint.tsx";
+import type { NotedName } from "./figure-hint.tsx";
+import { PanelTitle } from "./page.tsx";
 import { placeOf, Results, StaleContext, useLastSettled } from "./results.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
@@ -30,6 +31,7 @@ interface Props<Data> extends BodyProps<Data> {
 export function WidgetCard<Data>(props: Props<Data>) {
 	const { title, figure, subtitle, reading, csv, sheet, actions, controls, ...rest } = props;
 	const { className = "", height, ...body } = rest;
+	const isEmpty = body.isEmpty ?? (sheet && ((data: Data) => sheet(data).rows.length === 0));
 	const { t } = useTexts("analytics");
 	const id = useId();
 	const { data, isPending, isFetching, refetch } = body.query;
@@ -44,10 +46,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 		>
 			<header className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
 				<div className="self-center">
-					<h2 id={id} className="inline font-semibold text-lg leading-tight tracking-tight">
-						{title}
-					</h2>
-					{figure && <FigureHint about={title} figure={figure} />}
+					<PanelTitle {...{ id, title, figure }} />
 				</div>
 				<div className="flex items-start gap-2">
 					<StaleContext value={isStale || isWithinStale}>
@@ -57,7 +56,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						)}
 					</StaleContext>
 					<Button look="icon" aria-label={t("widget.refresh", { title })} onClick={() => refetch()}>
-						<RefreshCw className={`size-4 ${isFetching ? "turns" : ""}`} />
+						<RefreshCw className={`size-4 ${isFetching ? "motion-safe:animate-spin" : ""}`} />
 					</Button>
 				</div>
 				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
@@ -66,7 +65,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 				</div>
 			</header>
 			<div className="flex grow flex-col" style={{ minHeight: height }}>
-				<WidgetBody {...body} />
+				<WidgetBody {...body} isEmpty={isEmpty} />
 			</div>
 			{shown !== undefined && reading && <Reading>{reading(shown)}</Reading>}
 		</section>
@@ -86,6 +85,7 @@ export function Reading({ title, children }: { title?: string; children: ReactNo
 
 export interface BodyProps<Data> {
 	query: UseQueryResult<Data>;
+	/** By default, whether they are a list of nothing. */
 	isEmpty?: ((data: Data) => boolean) | undefined;
 	/** Replaces the default text of empty results. */
 	empty?: string | undefined;
@@ -113,6 +113,7 @@ function Content<Data>({ query, isEmpty, empty, failure, loading, children }: Bo
 		if (!query.isError) return loading ?? <WidgetLoading />;
 		return <WidgetError message={message} onRetry={query.refetch} {...failure} />;
 	}
+	const isNothing = isEmpty?.(query.data) ?? (Array.isArray(query.data) && query.data.length === 0);
 	return (
 		<>
 			{query.isError && (
@@ -120,7 +121,7 @@ function Content<Data>({ query, isEmpty, empty, failure, loading, children }: Bo
 					{t("stale", { message, time: formats.instant(query.dataUpdatedAt) })}
 				</p>
 			)}
-			{isEmpty?.(query.data) ? (
+			{isNothing ? (
 				<p className="grid h-full min-h-32 grow place-content-center rounded-lg bg-paper p-4 text-center text-sm text-soft">
 					{empty ?? t("empty")}
 				</p>

@@ -39,11 +39,7 @@ export function CostCampaigns({ isOpen, onToggle }: Props) {
 			{isOpen && (
 				<WidgetBody query={seen}>
 					{(seenCampaigns) => (
-						<WidgetBody
-							query={query}
-							isEmpty={(campaigns) => campaigns.length === 0}
-							empty={t("empty")}
-						>
+						<WidgetBody query={query} empty={t("empty")}>
 							{(campaigns) => <CampaignTable campaigns={campaigns} seen={seenCampaigns} />}
 						</WidgetBody>
 					)}
@@ -74,7 +70,6 @@ function CampaignTable({ campaigns, seen }: TableProps) {
 			</p>
 			<CardTable
 				caption={t("title")}
-				region={t("title")}
 				words={2}
 				rows={rows.slice(0, SHOWN_CAMPAIGNS)}
 				keyOf={({ campaign }) => campaign.id}
@@ -127,8 +122,7 @@ interface FormProps {
 
 /** Choice of the campaign of visits that a campaign's costs count for, of all days. */
 function ChangeForm({ campaign, seen, onClose }: FormProps) {
-	const { t } = useTexts("admin", "costs.campaigns");
-	const { t: common } = useTexts("admin", "costs.preview");
+	const { t } = useTexts("admin");
 	const choices = choicesFor(campaign, seen);
 	const [chosen, setChosen] = useState("0");
 	const refresh = useCostRefresh();
@@ -146,7 +140,7 @@ function ChangeForm({ campaign, seen, onClose }: FormProps) {
 		// The longest name does not widen the table, which would be cut off on a phone.
 		<div className="contain-inline-size flex w-full flex-wrap items-end gap-3 py-2 text-start [&_select]:w-full">
 			<Choice
-				label={t("choose")}
+				label={t("costs.campaigns.choose")}
 				value={chosen}
 				options={choices.map(
 					({ utm_source, utm_medium, utm_campaign }, at) =>
@@ -155,10 +149,10 @@ function ChangeForm({ campaign, seen, onClose }: FormProps) {
 				onChoose={setChosen}
 			/>
 			<Button disabled={saving.isPending} onClick={() => saving.mutate()}>
-				{t("save")}
+				{t("costs.campaigns.save")}
 			</Button>
 			<Button disabled={saving.isPending} onClick={onClose}>
-				{common("cancel")}
+				{t("costs.preview.cancel")}
 			</Button>
 			<FormError message={saving.error?.message} />
 		</div>

@@ -110,7 +110,6 @@ export function CostFile({ file, onCancel, onStored }: Props) {
 							)}
 							<CardTable
 								caption={t("preview.table")}
-								region={t("preview.table")}
 								words={2}
 								rows={replacingFirst(costs, replaced).slice(0, SHOWN_ROWS)}
 								keyOf={({ line }) => line}

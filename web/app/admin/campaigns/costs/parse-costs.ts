@@ -10,9 +10,10 @@ import {
 	type Mapping,
 	type Place,
 	platformOf,
+	readAmount,
+	readDay,
 	USUAL_MEDIUM,
 } from "./columns.ts";
-import { readAmount, readDay } from "./read-cells.ts";
 
 const MAX_NAME_LENGTH = 200;
 

@@ -16,8 +16,7 @@ import { BLUE } from "../../widgets/chart-colours.ts";
 import { Choice } from "../../widgets/controls.tsx";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
-import type { Column, Drawing, Point } from "../../widgets/points.ts";
-import { usePlaces } from "../../widgets/use-units.ts";
+import { type Column, type Drawing, type Point, usePlaces } from "../../widgets/points.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -93,7 +92,6 @@ export function LooksCard({ query }: Props) {
 			csv="testLooks"
 			figure="testLooks"
 			query={query}
-			isEmpty={({ looks }) => looks.length === 0}
 			empty={t("looksNone")}
 			sheet={sheetOf}
 		/>
@@ -196,7 +194,6 @@ export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResul
 			csv="testGroups"
 			figure="testGroups"
 			query={query}
-			isEmpty={(results) => sheetOf(results).rows.length === 0}
 			subtitle={() => <p className="max-w-prose">{t("breakdownText")}</p>}
 			sheet={sheetOf}
 			format={(value, column) =>

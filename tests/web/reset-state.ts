@@ -34,27 +34,33 @@ vi.mock("../../web/app/admin/experiments/page-html.ts", () => ({
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
 
-afterEach(() => {
-	cleanup();
-	vi.unstubAllGlobals();
-	// The library shows those of earlier tests again in each new page, which took a third of the time.
-	toast.dismiss();
-});
-
 const { happyDOM } = window as unknown as Window;
 
-beforeAll(() => {
-	happyDOM.setURL("http://localhost:3000/");
+/** Timers, spies and globals of the test, what the browser keeps, and the page. */
+function reset(): void {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
+	vi.unstubAllGlobals();
+	vi.unstubAllEnvs();
+	cleanup();
+	happyDOM.setURL("http://localhost:3000/");
 	localStorage.clear();
 	sessionStorage.clear();
-	for (const cookie of document.cookie.split("; ")) {
-		// biome-ignore lint/suspicious/noDocumentCookie: the app writes its cookies the same way.
-		document.cookie = `${cookie.split("=")[0]}=; Max-Age=0; Path=/`;
-	}
+	for (const cookie of document.cookie.split("; "))
+		for (const path of ["; Path=/", ""]) {
+			// biome-ignore lint/suspicious/noDocumentCookie: the app writes its cookies the same way.
+			document.cookie = `${cookie.split("=")[0]}=; Max-Age=0${path}`;
+		}
 	// A test may have hidden the page.
 	Reflect.deleteProperty(document, "visibilityState");
 	document.body.replaceChildren();
-	document.documentElement.removeAttribute("lang");
+	for (const { name } of [...document.documentElement.attributes])
+		document.documentElement.removeAttribute(name);
+}
+
+beforeAll(reset);
+afterEach(() => {
+	reset();
+	// The library shows those of earlier tests again in each new page, which took a third of the time.
+	toast.dismiss();
 });

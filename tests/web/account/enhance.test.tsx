@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import { enhanceAccountPage } from "../../../web/site/account/enhance.ts";
 import { AccountForm } from "../../../web/site/components/account/account-form.tsx";
@@ -27,11 +27,6 @@ beforeEach(() => {
 	solved.mockReset();
 	HTMLFormElement.prototype.submit = sent;
 });
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-	document.body.replaceChildren();
-});
 
 /** An account page with these parts, and its script. */
 function open(parts: ReactNode, name = "auth") {
@@ -55,22 +50,6 @@ async function send() {
 	for (let tick = 0; tick < 5; tick++) await Promise.resolve();
 }
 const VALID = { email: " camille@example.com ", password: "secret", confirmPassword: "secret" };
-
-it.each([
-	["r&d@example.com", "secret", undefined],
-	["ventes/paris@example.com", "secret", undefined],
-	["a@b", "secret", undefined],
-	["a@b@c.fr", "secret", validation.invalidEmail],
-	["", "secret", validation.invalidEmail],
-	["a@b.fr", "é".repeat(37), validation.passwordMax],
-	["a@b.fr", "e\u0301".repeat(36), undefined],
-])("takes what the edge takes: %s, %s", async (email, typed, problem) => {
-	open(signUpForm());
-	fill({ email, password: typed, confirmPassword: typed });
-	await send();
-	expect(document.querySelector("[role=alert]")?.textContent).toBe(problem);
-	expect(sent).toHaveBeenCalledTimes(problem ? 0 : 1);
-});
 
 it("marks the page once its script has run", () => {
 	open(signUpForm());
@@ -100,12 +79,18 @@ describe("a form", () => {
 	it.each<[Record<string, string>, Record<string, string>, string]>([
 		[{ email: "a b" }, EMAIL, "email"],
 		[{ email: "a b@c.fr" }, EMAIL, "email"],
-		[{ email: " a@b.fr" }, {}, ""],
+		[{ email: "a@b@c.fr" }, EMAIL, "email"],
+		[{ email: "" }, EMAIL, "email"],
+		...["r&d@example.com", "ventes/paris@example.com", "a@b", " a@b.fr"].map(
+			(email): [Record<string, string>, Record<string, string>, string] => [{ email }, {}, ""],
+		),
 		[both("12345"), SHORT, "password"],
 		[both("123456"), {}, ""],
+		[both("é".repeat(37)), { password: validation.passwordMax }, "password"],
+		[both("e\u0301".repeat(36)), {}, ""],
 		[both("secret", "secrets"), DIFFERS, "confirmPassword"],
 		[{ email: "", ...both("1", "2") }, { ...EMAIL, ...SHORT, ...DIFFERS }, "email"],
-	])("is checked before it is sent: %j", async (wrong, messages, focused) => {
+	])("is checked as the edge does before it is sent: %j", async (wrong, messages, focused) => {
 		open(signUpForm());
 		fill({ ...VALID, ...wrong });
 		await send();
@@ -290,6 +275,5 @@ it.each([
 		replace.mockClear();
 		open(content, "signupConfirmation");
 		expect(replace).not.toHaveBeenCalled();
-		history.replaceState(null, "", "/");
 	},
 );

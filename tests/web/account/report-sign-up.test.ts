@@ -1,11 +1,6 @@
 /** A sign-up is reported once, where it leads to (docs/product/visits.md#consent-and-third-parties). */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { reportSignUp } from "../../../web/site/account/report-sign-up.ts";
-
-afterEach(() => {
-	document.body.replaceChildren();
-	history.replaceState(null, "", "/");
-});
 
 /** The page after a sign-up, whose visitor accepted third parties or not. */
 function open(hash: string, loaded = "") {
@@ -50,8 +45,6 @@ it("leads on to the checkout of a chosen plan, after time for the pixel", () => 
 	expect(assign).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(1);
 	expect(assign.mock.calls).toEqual([["http://localhost:3000/checkout/monthly"]]);
-	vi.useRealTimers();
-	assign.mockRestore();
 });
 
 it("reports nothing to third parties without consent", () => {

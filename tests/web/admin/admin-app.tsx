@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { expect } from "vitest";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
@@ -88,6 +89,18 @@ export function openAdmin(
 		worker.rpc.mock.calls.flatMap(([called, input]) => (called === name ? [input] : []));
 	return { ...worker, router, inputsOf };
 }
+
+/** Presses a button. @returns the dialog that it opens */
+export async function openDialog(name: string | RegExp) {
+	fireEvent.click(await screen.findByRole("button", { name }));
+	return within(await screen.findByRole("dialog"));
+}
+/** Waits for a message with this text, or one that matches. */
+export const toast = (text: unknown) =>
+	waitFor(() => {
+		const shown = [...document.querySelectorAll("[data-sonner-toast]")];
+		expect(shown.map(({ textContent }) => textContent)).toContainEqual(text);
+	});
 
 /** Unfolds a part of a page. */
 export const unfold = async (name: string) =>

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
-
-afterEach(() => localStorage.clear());
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const CUSTOMER = { id: ID, email: "cy@example.com", name: "Cy Ada", state: "active" };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AdminSession } from "../../../web/app/admin/session/admin-area.tsx";
 import { speak } from "../app/call-texts.ts";
 import {
@@ -39,10 +39,6 @@ beforeEach(async () => {
 		setTimeout(() => aborter.abort(new DOMException("late", "TimeoutError")), ms);
 		return aborter.signal;
 	});
-});
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 });
 
 describe("at the start", () => {

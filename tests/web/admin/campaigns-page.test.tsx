@@ -11,9 +11,7 @@ import { ok } from "./fake-worker.ts";
 let isNarrow = false;
 
 afterEach(() => {
-	localStorage.clear();
 	isNarrow = false;
-	vi.restoreAllMocks();
 });
 
 /** Opens the report with these rows, or a failed call. @returns the parameters of each request */

@@ -6,7 +6,7 @@ import { readList } from "../../../web/app/admin/customers/customer-list.ts";
 import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
 import { readCsv } from "../exports/read-csv.ts";
-import { openAdmin } from "./admin-app.tsx";
+import { openAdmin, openDialog } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
@@ -33,10 +33,6 @@ const pages = {
 };
 const list = (changes: object = {}) =>
 	ok({ customers: [ROW], has_more: false, is_cut: false, ...changes });
-const failure = (code: string, status: number) => ({
-	...refused(code, status),
-	error: { code, message: "" },
-});
 
 /** The list at this address. @returns also the last search */
 function openList(query: string, list_customers: unknown = list(), rpc: object = {}) {
@@ -153,7 +149,7 @@ describe("the list of customers", () => {
 	it("saves the address without its page as a view, and says why it could not", async () => {
 		const { inputsOf } = openList("?plan=beta&page=3", list(), {
 			list_saved_views: ok([{ id: "v1", name: "Mine", query: "plan=premium" }]),
-			save_view: failure("name_taken", 409),
+			save_view: refused("name_taken", 409),
 		});
 		fireEvent.change(await screen.findByLabelText("Nom de la vue"), { target: { value: "Mine" } });
 		fireEvent.click(screen.getByRole("button", { name: "Enregistrer cette vue" }));
@@ -181,10 +177,6 @@ describe("the page of a customer", () => {
 		};
 		return openAdmin(null, { at: customerPath(ID), role, rpc: results, pages });
 	}
-	const openDialog = async (name: string) => {
-		fireEvent.click(await screen.findByRole("button", { name }));
-		return within(await screen.findByRole("dialog"));
-	};
 
 	it("shows the customer, and no action to an admin who is no super_admin", async () => {
 		const { inputsOf } = openCustomer({}, "admin");

@@ -34,9 +34,9 @@ export const ADMIN = {
 } as const;
 export const hang = () => new Promise<never>(() => {});
 export const ok = (data: unknown) => ({ data, error: null, status: 200 });
-export const refused = (message: string, status = 400) => ({
+export const refused = (code: string, status = 400) => ({
 	data: null,
-	error: { message, code: "" },
+	error: { message: "In English", code },
 	status,
 });
 export const refusal = (code: string, status: number) =>

@@ -1,13 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { returnPath } from "../../../web/app/admin/session/admin-login-page.tsx";
 import { renderAdmin } from "./admin-app.tsx";
 import { fakeWorker, hang, ok, USER } from "./fake-worker.ts";
-
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
-});
 
 const ADDRESS = "ada@tabulia.example";
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { NewsletterPage } from "../../../web/app/admin/customers/newsletter-page.tsx";
-import { openAdmin } from "./admin-app.tsx";
+import { openAdmin, openDialog } from "./admin-app.tsx";
 import { ok } from "./fake-worker.ts";
 
 const POST = {
@@ -15,9 +14,8 @@ const READER = {
 };
 
 function open(changed: Partial<typeof POST> = {}, role: "admin" | "super_admin" = "super_admin") {
-	openAdmin(null, {
-		...{ at: ADMIN_PATHS.newsletter, role },
-		pages: { [ADMIN_PATHS.newsletter]: <NewsletterPage /> },
+	openAdmin(<NewsletterPage />, {
+		role,
 		rpc: {
 			list_newsletter_posts: ok([{ ...POST, ...changed }]),
 			list_newsletter_readers: ok({
@@ -34,8 +32,7 @@ function open(changed: Partial<typeof POST> = {}, role: "admin" | "super_admin" 
 it("cancels the mails of a post that wait, once it is confirmed", async () => {
 	const row = within(await open());
 	expect(row.getByText(/part maintenant · en attente\s: 3, envoyés\s: 12/)).toBeTruthy();
-	fireEvent.click(row.getByRole("button", { name: "Annuler l’envoi" }));
-	const dialog = within(await screen.findByRole("dialog"));
+	const dialog = await openDialog("Annuler l’envoi");
 	expect(dialog.getByText(/les 3 e-mails qui attendent sont supprimés/)).toBeTruthy();
 	fireEvent.click(dialog.getByRole("button", { name: "Annuler l’envoi" }));
 	expect(await screen.findByText("3 e-mails supprimés")).toBeTruthy();

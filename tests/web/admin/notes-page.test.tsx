@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { NotesPage } from "../../../web/app/admin/notes/notes-page.tsx";
 import { openAdmin } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
-
-afterEach(() => sessionStorage.clear());
 
 const note = (id: number, text: string, rest: object = {}) => ({
 	...{ id, text, day: "2026-11-02", kind: "note", author: "Ada", is_own: true },

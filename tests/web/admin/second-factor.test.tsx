@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FACTOR_API, type Factor } from "../../../contract/accounts.ts";
 import { CONFIG } from "../put-config.ts";
-import { renderAdmin } from "./admin-app.tsx";
+import { openDialog, renderAdmin } from "./admin-app.tsx";
 import { fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
 
 const PHONE: Factor = { id: "f1", kind: "app", name: "Phone", createdAt: "2026-01-02" };
@@ -179,9 +179,8 @@ describe("the account page", () => {
 	it("counts the recovery codes, and replaces them after a confirmation", async () => {
 		const { rpc } = openAccount();
 		expect(await screen.findByText(/^Codes restants : 7 sur 10/)).toBeTruthy();
-		press("Remplacer les codes");
+		const dialog = await openDialog("Remplacer les codes");
 		expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
-		const dialog = within(await screen.findByRole("dialog"));
 		fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
 		const shown = (await screen.findByText(CODES[0])).closest("[tabindex='-1']");
 		await waitFor(() => expect(document.activeElement).toBe(shown));

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { AlertKind } from "../../../contract/mails.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import type { LedgerTotals, SystemReport } from "../../../contract/system-schema.ts";
 import { SystemPage } from "../../../web/app/admin/system/system-page.tsx";
 import { ageOf } from "../../../web/app/formats.ts";
-import { renderAdmin } from "./admin-app.tsx";
+import { openDialog, renderAdmin, toast } from "./admin-app.tsx";
 import { ADMIN, fakeWorker, ok } from "./fake-worker.ts";
 
 const TOTALS: LedgerTotals = {
@@ -210,15 +210,9 @@ describe("the report", () => {
 describe("an action", () => {
 	/** Presses a button of the page. @returns what presses one of the dialog */
 	const request = async (name: string) => {
-		fireEvent.click(await screen.findByRole("button", { name }));
-		const dialog = within(await screen.findByRole("dialog"));
+		const dialog = await openDialog(name);
 		return (button: string) => fireEvent.click(dialog.getByText(button, { selector: "button" }));
 	};
-	const toast = (text: string) =>
-		waitFor(() => {
-			const shown = [...document.querySelectorAll("[data-sonner-toast]")];
-			expect(shown.map(({ textContent }) => textContent)).toContain(text);
-		});
 
 	it.each([
 		[

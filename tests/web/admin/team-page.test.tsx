@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TeamPage } from "../../../web/app/admin/team/team-page.tsx";
-import { openAdmin } from "./admin-app.tsx";
+import { openAdmin, openDialog } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 
 const operator = (email: string, rest: object = {}) => ({
@@ -28,9 +28,6 @@ const TEAM = {
 	],
 };
 
-/** Response to a change after a sign-in that is too old. */
-const REFUSED = { ...refused("", 409), error: { message: "", code: "sign_in_again" } };
-
 async function open(rpc: Record<string, unknown> = {}) {
 	const opened = openAdmin(<TeamPage />, { rpc: { list_team: ok(TEAM), ...rpc } });
 	await screen.findByText("grace@x.test");
@@ -56,10 +53,9 @@ it("offers what may be done about each operator, and nothing about the own acces
 });
 
 it("changes an access once it is confirmed, and says why it was refused", async () => {
-	const { inputsOf } = await open({ change_operator: REFUSED });
-	fireEvent.click(screen.getByRole("button", { name: /^Désactiver.*grace/ }));
-	const dialog = await screen.findByRole("dialog");
-	fireEvent.click(within(dialog).getByRole("button", { name: "Désactiver" }));
+	const { inputsOf } = await open({ change_operator: refused("sign_in_again", 409) });
+	const dialog = await openDialog(/^Désactiver.*grace/);
+	fireEvent.click(dialog.getByRole("button", { name: "Désactiver" }));
 	await waitFor(() =>
 		expect(inputsOf("change_operator")).toEqual([
 			{ operator: "grace@x.test", role: "admin", is_active: false },

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
-import { openAdmin } from "./admin-app.tsx";
+import { openAdmin, openDialog } from "./admin-app.tsx";
 import { ok } from "./fake-worker.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
@@ -16,12 +16,8 @@ it("attaches a payment without an account to the one that a search finds", async
 	const payer = { customer_id: "cus_1", email: "x@example.com", paid_at: "2026-11-21T10:00:00Z" };
 	const payers = ok([{ ...payer, amount: 1399, currency: "eur" }]);
 	const list_customers = ok({ customers: [ROW], has_more: false, is_cut: false });
-	openAdmin(null, {
-		...{
-			at: ADMIN_PATHS.customers,
-			role: "super_admin",
-			pages: { [ADMIN_PATHS.customers]: <CustomersPage /> },
-		},
+	openAdmin(<CustomersPage />, {
+		at: ADMIN_PATHS.customers,
 		rpc: { list_customers, list_unknown_payers: payers },
 	});
 	const others = globalThis.fetch;
@@ -31,8 +27,7 @@ it("attaches a payment without an account to the one that a search finds", async
 		attached.push(path);
 		return Response.json({ action: "attach_payer", detail: {} });
 	});
-	fireEvent.click(await screen.findByRole("button", { name: "Rattacher" }));
-	const dialog = within(await screen.findByRole("dialog"));
+	const dialog = await openDialog("Rattacher");
 	expect(await dialog.findByRole("link", { name: "Ada" })).toBeTruthy();
 	fireEvent.click(dialog.getByRole("button", { name: "Rattacher" }));
 	expect(await screen.findByText("Paiement rattaché")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { call } from "../../../web/app/call.ts";
 import { hang, signedIn, USER } from "../admin/fake-worker.ts";
 import { speak } from "./call-texts.ts";
@@ -57,9 +57,6 @@ beforeEach(async () => {
 	signedIn(USER);
 	await speak("fr");
 });
-afterEach(() => {
-	vi.useRealTimers();
-});
 
 describe("a call", () => {
 	it.each([
@@ -105,7 +102,6 @@ describe("a call", () => {
 		responding(json({ error: { code: "other_account", message: "" } }, 409));
 		await notes();
 		expect(reload).toHaveBeenCalledOnce();
-		reload.mockRestore();
 	});
 
 	it("is not made without a session", async () => {

@@ -11,7 +11,6 @@ beforeEach(() => {
 	});
 });
 afterEach(() => {
-	vi.restoreAllMocks();
 	vi.resetModules();
 });
 

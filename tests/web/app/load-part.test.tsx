@@ -11,7 +11,6 @@ const reload = vi.fn();
 let now = 1_000_000;
 
 beforeEach(() => {
-	sessionStorage.clear();
 	reload.mockReset();
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
 import { CONFIG } from "../put-config.ts";
@@ -62,10 +62,6 @@ async function open(address: string, config: object = {}) {
 }
 
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => {
-	vi.restoreAllMocks();
-	consent("refused");
-});
 
 const IDS = { pixelId: "1", analyticsTagId: "G-1" };
 
@@ -121,23 +117,14 @@ it("sends a click with its location, text and destination", async () => {
 });
 
 it.each([
-	["without consent", "refused", IDS],
-	["where none is configured", "accepted", {}],
-])("loads no third party %s", async (_, value, config) => {
+	["without consent", "refused", IDS, false],
+	["where none is configured", "accepted", {}, false],
+	["under Global Privacy Control", "accepted", IDS, true],
+])("loads no third party %s", async (_, value, config, globalPrivacyControl) => {
 	consent(value);
+	vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { globalPrivacyControl }));
 	(await open("/dashboard", config)).click();
-	await Promise.resolve();
-	expect(loadTags).not.toHaveBeenCalled();
-});
-
-it("loads no third party under Global Privacy Control", async () => {
-	consent("accepted");
-	vi.stubGlobal(
-		"navigator",
-		Object.assign(Object.create(navigator), { globalPrivacyControl: true }),
-	);
-	await open("/dashboard", IDS);
-	vi.unstubAllGlobals();
+	await vi.dynamicImportSettled();
 	expect(loadTags).not.toHaveBeenCalled();
 });
 

@@ -7,11 +7,10 @@ import { ADMIN_API } from "../../../contract/admin.ts";
 import common from "../../../locales/fr/common.json";
 import { call } from "../../../web/app/call.ts";
 import { callAccount } from "../../../web/app/call-account.ts";
+import { refusal } from "../dashboard/open-dialog.tsx";
 import { open } from "../dashboard/open-part.tsx";
 
 const { signInAgain } = common;
-const refusal = (status: number, code: string) => () =>
-	Response.json({ error: { code, message: "" } }, { status });
 const ended = refusal(401, "unauthenticated");
 const done = () => Response.json(null);
 
@@ -66,7 +65,6 @@ describe("an action whose session has ended", () => {
 		expect(worker.calls).toBe(2);
 		// The wait has no limit.
 		expect(limits).toHaveBeenCalledTimes(name.includes("limit") ? 2 : 0);
-		limits.mockRestore();
 		expect(field.value).toBe("kept");
 		expect(screen.queryByText(signInAgain.title)).toBeNull();
 	});
@@ -78,7 +76,6 @@ describe("an action whose session has ended", () => {
 		await asked();
 		press(signInAgain.button);
 		expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/auth\?next=/)]]);
-		assign.mockRestore();
 	});
 
 	it("notices a sign-in in the tab that it opened, and closes that", async () => {

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { onSignedOutElsewhere, setUser } from "../../../web/app/session-store.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 it("a page leaves when another tab signs out", async () => {
 	signedIn(USER);

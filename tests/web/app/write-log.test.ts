@@ -10,5 +10,4 @@ it.each([
 	const warn = vi.spyOn(console, "warn").mockReturnValue();
 	writeLog(testI18n(), "pageFailed", error);
 	expect(warn.mock.calls).toEqual([[logs.pageFailed.replace("{{reason}}", reason)]]);
-	warn.mockRestore();
 });

@@ -16,7 +16,6 @@ it.each([
 	// All files share the document: the links of others would carry the campaign, too.
 	onTestFinished(() => {
 		for (const call of listen.mock.calls) document.removeEventListener(...call);
-		listen.mockRestore();
 	});
 	// The middle button opens a new tab.
 	for (const type of ["click", "auxclick"]) {

@@ -49,16 +49,8 @@ beforeEach(() => {
 		added.push(...(nodes as HTMLScriptElement[]));
 	});
 	posted.mockReset().mockResolvedValue(new Response());
-	// Another file may have left its cookies, without a path.
-	for (const pair of document.cookie.split("; ")) {
-		const [name] = pair.split("=");
-		setCookie(`${name}=; expires=${new Date(0).toUTCString()}`);
-		// biome-ignore lint/suspicious/noDocumentCookie: see above.
-		document.cookie = `${name}=; expires=${new Date(0).toUTCString()}`;
-	}
 });
 afterEach(() => {
-	vi.restoreAllMocks();
 	delete window.fbq;
 	delete window._fbq;
 	delete window.dataLayer;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { offerCopies } from "../../../web/site/behaviours/copy-code.ts";
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
@@ -11,7 +11,6 @@ describe("the button of a block of code", () => {
 			'<div data-copy="Copier" data-copied="Copié" data-failed="Ctrl + C"><div class="post-code"><span>Excel</span><pre><code>=<i>SOMME</i>(A1)</code></pre></div></div>';
 		offerCopies();
 	});
-	afterEach(() => void vi.useRealTimers());
 
 	it("stands between the language and the code", () => {
 		expect(document.querySelector("span + button + [role=status] + pre")).not.toBeNull();

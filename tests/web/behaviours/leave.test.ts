@@ -1,10 +1,6 @@
 /** A page that tells the ad pixel something and goes on (docs/product/visits.md#call-to-action). */
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { leave } from "../../../web/site/behaviours/leave.ts";
-
-afterEach(() => {
-	document.body.replaceChildren();
-});
 
 it.each([
 	["click", "/download-fr", ["PageView", "Lead", "Purchase"]],

@@ -1,9 +1,8 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 it("the documents' script does what each part of a page needs", async () => {
 	// Listeners of the page itself would stay for other files.
 	for (const page of [window, document]) vi.spyOn(page, "addEventListener").mockReturnValue();
-	onTestFinished(() => void vi.restoreAllMocks());
 	document.body.innerHTML = `
 		<div data-drop-zone></div><button data-share="copy" hidden></button>
 		<div data-copy="Copier"><div class="post-code"><span>Excel</span><code>=A1</code></div></div>`;

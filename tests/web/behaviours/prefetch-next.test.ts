@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { prefetchNext } from "../../../web/site/behaviours/prefetch-next.ts";
-
-afterEach(() => {
-	vi.restoreAllMocks();
-	document.body.innerHTML = "";
-});
 
 it.each([
 	['<a rel="next" href="/fr/blog?page=2">→</a>', [["/fr/blog?page=2", "prefetch"]]],

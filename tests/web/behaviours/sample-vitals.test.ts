@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../../../contract/browser-store.ts";
 import { sampleVitals } from "../../../web/site/behaviours/sample-vitals.ts";
 
@@ -9,8 +9,7 @@ vi.mock("../../../web/site/vitals/report-vitals.ts", () => ({ reportVitals }));
 async function load(content: string | undefined, drawn: number) {
 	document.head.innerHTML =
 		content === undefined ? "" : `<meta name="vitals" content="${content}">`;
-	const random = vi.spyOn(Math, "random").mockReturnValue(drawn);
-	onTestFinished(() => random.mockRestore());
+	vi.spyOn(Math, "random").mockReturnValue(drawn);
 	sampleVitals();
 	await vi.dynamicImportSettled();
 }
@@ -33,7 +32,6 @@ describe("the sample of page views whose speed is measured", () => {
 	it("has no view of a visitor who does not want to be measured", async () => {
 		const cookie = vi.spyOn(document, "cookie", "get");
 		cookie.mockReturnValue(`${OPT_OUT_COOKIE}=${OPTED_OUT}`);
-		onTestFinished(() => cookie.mockRestore());
 		await load("100 v1", 0);
 		expect(reportVitals).not.toHaveBeenCalled();
 	});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { showSignedIn } from "../../../web/site/behaviours/signed-in.ts";
 
 const SIGNUP = "/auth?mode=signup&plan=monthly";
@@ -7,12 +7,8 @@ const carry = (cookie: string) => vi.spyOn(document, "cookie", "get").mockReturn
 
 describe("the page of a signed-in visitor", () => {
 	beforeEach(() => {
-		localStorage.clear();
-		delete document.documentElement.dataset.signedIn;
-		delete document.documentElement.dataset.plan;
 		document.body.innerHTML = `<a href="${SIGNUP}" data-checkout="/checkout/monthly">Pro</a>`;
 	});
-	afterEach(() => void vi.restoreAllMocks());
 
 	it("is marked, and its Pro card leads to the checkout", () => {
 		carry("lang=fr; signed_in=1");

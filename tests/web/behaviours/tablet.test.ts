@@ -1,13 +1,9 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { offerChoiceOnTablet } from "../../../web/site/behaviours/tablet.ts";
 
 const MAC =
 	"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15";
 const IPAD = MAC.replace("Macintosh; Intel Mac OS X", "iPad; CPU OS");
-
-afterEach(() => {
-	delete document.documentElement.dataset.tablet;
-});
 
 it.each([
 	["an iPad that asks for desktop pages", MAC, 5, "/auth?plan=trial", true],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { playVideosOnClick } from "../../../web/site/behaviours/video.ts";
 
 const query = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T;
@@ -25,7 +25,6 @@ function speak(origin: string, source: unknown = query<HTMLIFrameElement>("ifram
 
 describe("the hosted demo", () => {
 	beforeEach(() => void vi.useFakeTimers());
-	afterEach(() => void vi.useRealTimers());
 
 	it.each([
 		["youtube", "https://www.youtube-nocookie.com/embed/abc", { mute: "1", playlist: "abc" }],

@@ -5,8 +5,7 @@ it.each([
 	["complete", 1, 1],
 	["interactive", 0, 1],
 ] as const)("a page that is %s calls %d times at once, %d in all", (state, atOnce, inAll) => {
-	const ready = vi.spyOn(document, "readyState", "get").mockReturnValue(state);
-	onTestFinished(() => ready.mockRestore());
+	vi.spyOn(document, "readyState", "get").mockReturnValue(state);
 	const callback = vi.fn();
 	onTestFinished(() => removeEventListener("load", callback));
 	whenLoaded(callback);

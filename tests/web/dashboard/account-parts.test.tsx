@@ -1,6 +1,6 @@
 /** The parts of a customer's account, and what their buttons do. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
@@ -8,13 +8,14 @@ import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import { SessionsSection } from "../../../web/app/dashboard/sessions-section.tsx";
 import { SettingsTab } from "../../../web/app/dashboard/settings-tab.tsx";
 import { currentUser } from "../../../web/app/session-store.ts";
+import { refusal } from "./open-dialog.tsx";
 import { type Bodies, open, PROFILE, responding } from "./open-part.tsx";
 
 const { profile, email, settings, sessions } = dashboard;
 
-const unavailable = () => Response.json({ error: { code: "unavailable" } }, { status: 503 });
-const refused = () => Response.json({ error: { code: "forbidden" } }, { status: 403 });
-const ended = () => Response.json({ error: { code: "unauthenticated" } }, { status: 401 });
+const unavailable = refusal(503, "unavailable");
+const refused = refusal(403, "forbidden");
+const ended = refusal(401, "unauthenticated");
 const button = (name: string) => screen.getByText<HTMLButtonElement>(name, { selector: "button" });
 const press = (name: string) => fireEvent.click(button(name));
 const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
@@ -26,7 +27,6 @@ let assign: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
 	assign = vi.spyOn(location, "assign").mockImplementation(() => {});
 });
-afterEach(() => void vi.restoreAllMocks());
 
 describe("the profile", () => {
 	function openProfile(bodies: Bodies = {}, own = PROFILE) {

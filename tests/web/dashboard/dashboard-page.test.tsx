@@ -5,13 +5,16 @@ import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
 import { formatsOf } from "../../../web/app/formats.ts";
-import { shown } from "./open-dialog.tsx";
+import { refusal, shown } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
-const RESULTS: Record<string, unknown> = { get_own_profile: PROFILE, get_own_sessions: [] };
 const USAGE = {
 	...{ month: { formula: 0, chat: 0 }, days: [], ever: { formula: false, chat: false } },
 	allowance: { allowance: null, used: 0, left: null, resets_at: "2026-12-01T00:00:00Z" },
+};
+
+const RESULTS: Record<string, unknown> = {
+	...{ get_own_profile: PROFILE, get_own_sessions: [], get_own_usage: USAGE },
 };
 
 const PLAN = {
@@ -22,6 +25,12 @@ const { cancellation, subscription } = dashboard;
 /** Responses by the last part of the address. */
 const byName = (results: Record<string, unknown>) => (url: string) =>
 	Response.json(results[url.split("/").at(-1) ?? ""] ?? null);
+/** The tab of the plan, with this usage. */
+const openPlan = (usage: object) => {
+	const results = { ...RESULTS, get_own_usage: { ...USAGE, ...usage } };
+	open(<DashboardPage />, byName(results), "/?tab=subscription");
+};
+const forbidden = refusal(403, "forbidden");
 
 it.each([
 	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", can_cancel: false } }],
@@ -33,8 +42,7 @@ it.each([
 		},
 	],
 ])("a cancellation that is %s shows on the page behind its dialog", async (state, after) => {
-	const own = { get_own_subscription: PLAN, get_own_usage: USAGE };
-	const results: Record<string, unknown> = { ...RESULTS, ...own };
+	const results: Record<string, unknown> = { ...RESULTS, get_own_subscription: PLAN };
 	const respond = (url: string) => {
 		const name = url.split("/").at(-1) ?? "";
 		if (name === "cancellation") Object.assign(results, after, { cancellation: { state } });
@@ -48,7 +56,7 @@ it.each([
 });
 
 it("a deletion says beforehand that the plan has to end first", async () => {
-	const results = { ...RESULTS, get_own_subscription: PLAN, get_own_usage: USAGE };
+	const results = { ...RESULTS, get_own_subscription: PLAN };
 	open(<DashboardPage />, byName(results), "/?tab=settings");
 	fireEvent.click(await screen.findByText(dashboard.settings.delete));
 	expect(await shown(dashboard.deleteAccount.paidNotice)).toBeDefined();
@@ -58,17 +66,14 @@ it.each(["get_own_profile", "get_own_subscription"])(
 	"an account without %s is asked for again, and then shown",
 	async (name) => {
 		let isRefused = true;
-		const warn = vi.spyOn(console, "warn").mockReturnValue();
+		vi.spyOn(console, "warn").mockReturnValue();
 		open(<DashboardPage />, (url) =>
-			isRefused && url.endsWith(name)
-				? Response.json({ error: { code: "forbidden", message: "" } }, { status: 403 })
-				: byName({ ...RESULTS, get_own_usage: USAGE })(url),
+			isRefused && url.endsWith(name) ? forbidden() : byName(RESULTS)(url),
 		);
 		const retry = await screen.findByText(dashboard.retry);
 		isRefused = false;
 		fireEvent.click(retry);
 		await screen.findByRole("tablist");
-		warn.mockRestore();
 	},
 );
 
@@ -89,8 +94,7 @@ it.each([
 		[],
 	],
 ])("the usage of the days is shown as %s", async (_, days, text, expected) => {
-	const results = { ...RESULTS, get_own_usage: { ...USAGE, days } };
-	open(<DashboardPage />, byName(results), "/?tab=subscription");
+	openPlan({ days });
 	await screen.findByText(text);
 	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
 	expect(cells).toEqual(expected);
@@ -103,8 +107,7 @@ it.each([
 ])(
 	"%i cells of a month have saved %s of typing, with the basis beside it",
 	async (formula, time) => {
-		const results = { ...RESULTS, get_own_usage: { ...USAGE, month: { formula, chat: 9 } } };
-		open(<DashboardPage />, byName(results), "/?tab=subscription");
+		openPlan({ month: { formula, chat: 9 } });
 		expect(
 			await screen.findByText(/^Depuis le 1er novembre 2026 à .*, heure locale/),
 		).toBeDefined();
@@ -126,8 +129,7 @@ it.each([
 			...USAGE.allowance,
 			...{ allowance: 100, used, left: Math.max(0, 100 - used) },
 		};
-		const results = { ...RESULTS, get_own_usage: { ...USAGE, allowance } };
-		open(<DashboardPage />, byName(results), "/?tab=subscription");
+		openPlan({ allowance });
 		expect(await screen.findByText(title)).toBeDefined();
 		const moment = formatsOf("fr").moment(allowance.resets_at);
 		expect(screen.getByText(new RegExp(`^${rule}`)).textContent).toContain(
@@ -139,9 +141,7 @@ it.each([
 );
 
 it.each([null, 0])("an allowance of %s is not spoken of", async (allowance) => {
-	const none = { ...USAGE.allowance, allowance };
-	const results = { ...RESULTS, get_own_usage: { ...USAGE, allowance: none } };
-	open(<DashboardPage />, byName(results), "/?tab=subscription");
+	openPlan({ allowance: { ...USAGE.allowance, allowance } });
 	await screen.findByText(dashboard.usage.none);
 	expect(screen.queryByText(dashboard.usage.allowance.pro)).toBeNull();
 });
@@ -152,15 +152,13 @@ describe("whoever comes from the beta page", () => {
 	const BETA = { ...TRIAL, state: "beta", subscription_type: "beta" };
 	const openFrom = (address: string, plan: object, joins = true) => {
 		const sent = vi.fn();
-		const results: Record<string, unknown> = { ...RESULTS, get_own_usage: USAGE };
-		results.get_own_subscription = plan;
+		const results: Record<string, unknown> = { ...RESULTS, get_own_subscription: plan };
 		open(
 			<DashboardPage />,
 			(url) => {
 				if (!url.endsWith("/join_beta")) return byName(results)(url);
 				sent();
-				if (!joins)
-					return Response.json({ error: { code: "forbidden", message: "" } }, { status: 403 });
+				if (!joins) return forbidden();
 				results.get_own_subscription = BETA;
 				return Response.json(true);
 			},
@@ -194,13 +192,12 @@ describe("whoever comes from the beta page", () => {
 	});
 
 	it("is told when it could not be joined, and may try again", async () => {
-		const warn = vi.spyOn(console, "warn").mockReturnValue();
+		vi.spyOn(console, "warn").mockReturnValue();
 		const sent = openFrom("/?from=beta", TRIAL, false);
 		fireEvent.click(await screen.findByText(beta.join));
 		await screen.findByText(beta.failed);
 		fireEvent.click(await screen.findByText(beta.join));
 		await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-		warn.mockRestore();
 	});
 
 	it("alone is told of it", async () => {
@@ -211,7 +208,7 @@ describe("whoever comes from the beta page", () => {
 });
 
 it("the header has the language pressed, and saves another one", async () => {
-	const results: Record<string, unknown> = { ...RESULTS, get_own_usage: USAGE };
+	const results = { ...RESULTS };
 	const sent = vi.fn();
 	open(<DashboardPage />, (url, init) => {
 		if (url.includes("save_own_profile")) {
@@ -228,17 +225,13 @@ it("the header has the language pressed, and saves another one", async () => {
 });
 
 it("the header says that the language could not be saved, and keeps the other pressed", async () => {
-	const warn = vi.spyOn(console, "warn").mockReturnValue();
-	const failed = { error: { code: "forbidden", message: "" } };
+	vi.spyOn(console, "warn").mockReturnValue();
 	open(<DashboardPage />, (url) =>
-		url.includes("save_own_profile")
-			? Response.json(failed, { status: 403 })
-			: byName({ ...RESULTS, get_own_usage: USAGE })(url),
+		url.includes("save_own_profile") ? forbidden() : byName(RESULTS)(url),
 	);
 	fireEvent.click(await screen.findByText(common.nav.languages.en));
 	await screen.findByText(dashboard.profile.saveError);
 	expect(screen.getAllByRole("button", { pressed: true }).map(({ lang }) => lang)).toEqual(["fr"]);
-	warn.mockRestore();
 });
 
 it.each([
@@ -247,7 +240,7 @@ it.each([
 	["iPhone", "other"],
 ] as const)("the header on %s has the download of %s", async (userAgent, platform) => {
 	vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
-	open(<DashboardPage />, byName({ ...RESULTS, get_own_usage: USAGE }));
+	open(<DashboardPage />, byName(RESULTS));
 	await screen.findByRole("tablist");
 	const texts = [...document.querySelectorAll("[data-cta=dashboard-download]")].map(
 		({ textContent }) => textContent,

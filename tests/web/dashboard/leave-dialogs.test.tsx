@@ -1,6 +1,6 @@
 /** The dialogs by which a customer deletes the account or cancels the plan. */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
@@ -24,8 +24,6 @@ import { PROFILE } from "./open-part.tsx";
 
 const { deleteAccount, cancellation } = dashboard;
 const { fields } = auth;
-
-afterEach(() => void vi.restoreAllMocks());
 
 describe("the deletion of an account", () => {
 	function openDeletion(respond: () => Response | Promise<Response>) {

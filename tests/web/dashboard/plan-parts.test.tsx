@@ -1,6 +1,6 @@
 /** The customer's plan, and the one that was chosen at the sign-up. */
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import type { Subscription } from "../../../contract/account-calls-schema.ts";
 import type { PlanState } from "../../../contract/billing.ts";
 import common from "../../../locales/fr/common.json";
@@ -9,14 +9,11 @@ import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { USER } from "../admin/fake-worker.ts";
-import { shown } from "./open-dialog.tsx";
+import { press, refusal, shown } from "./open-dialog.tsx";
 import { open, PROFILE, responding } from "./open-part.tsx";
 
 const { subscription, pendingPlan } = dashboard;
-const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
-const unavailable = () => Response.json({ error: { code: "unavailable" } }, { status: 503 });
-
-afterEach(() => void vi.restoreAllMocks());
+const unavailable = refusal(503, "unavailable");
 
 describe("a plan", () => {
 	const plan = (state: PlanState, changed: Partial<Subscription> = {}): Subscription => ({
@@ -78,8 +75,6 @@ describe("the plan that was chosen at the sign-up", () => {
 		// biome-ignore lint/suspicious/noDocumentCookie: the Worker sets it.
 		document.cookie = `pending_plan=${value}; Path=/`;
 	};
-	afterEach(() => choose("; Max-Age=0"));
-
 	it.each(["monthly", "annual"] as const)("is offered again: %s", (chosen) => {
 		choose(`${USER.id}.${chosen}`);
 		open(<PendingPlan />, unavailable);

@@ -6,6 +6,7 @@ import { ProfileTab } from "../../../web/app/dashboard/profile-tab.tsx";
 import { readInput } from "../../../web/app/kept-input.ts";
 import { leave } from "../../../web/app/sign-out.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
+import { refusal } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
 const { profile } = dashboard;
@@ -20,8 +21,6 @@ function openTab(saved = () => Response.json(null)) {
 	});
 }
 const save = () => fireEvent.click(screen.getByRole("button", { name: profile.save }));
-const refuse = (status: number, code: string) => () =>
-	Response.json({ error: { code, message: "" } }, { status });
 
 describe("a profile", () => {
 	it("is saved though it cannot be read again", async () => {
@@ -32,7 +31,7 @@ describe("a profile", () => {
 	});
 
 	it("that was not saved says so", async () => {
-		openTab(refuse(503, "unavailable"));
+		openTab(refusal(503, "unavailable"));
 		save();
 		// At the form, and as a message that is seen from everywhere.
 		await waitFor(() => expect(screen.getAllByText(profile.saveError)).toHaveLength(2));
@@ -42,7 +41,7 @@ describe("a profile", () => {
 		const field = () => screen.getByLabelText<HTMLInputElement>(profile.fullName);
 		/** Types a name into a page, and leaves it. */
 		async function typeAndLeave(leavePage: () => unknown) {
-			openTab(refuse(401, "unauthenticated"));
+			openTab(refusal(401, "unauthenticated"));
 			fireEvent.input(field(), { target: { value: "Camille Martin" } });
 			await waitFor(() => expect(sessionStorage).toHaveLength(1));
 			await leavePage();

@@ -10,7 +10,6 @@ import { open, PROFILE } from "./open-part.tsx";
 
 afterEach(() => {
 	CONFIG.providers = [];
-	vi.restoreAllMocks();
 });
 
 const { signIns, profile, email, deleteAccount } = dashboard;

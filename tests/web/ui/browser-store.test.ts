@@ -6,8 +6,6 @@ import { onMaybeSignedIn, onSignedOutElsewhere, setUser } from "../../../web/app
 import { readStored, storedKeys, writeStored } from "../../../web/ui/browser-store.ts";
 import { USER } from "../admin/fake-worker.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
-
 describe("what a browser keeps", () => {
 	it.each(["localStorage", "sessionStorage"] as const)(
 		"in %s is there until it is removed",

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 
 const STORE = "unsent-events";
@@ -31,8 +31,6 @@ const accepted = async () => new Response(null, { status: 202 });
 const kept = () => JSON.parse(localStorage.getItem(STORE) ?? "[]") as BrowserEvent[];
 
 describe("sending events", () => {
-	beforeEach(() => localStorage.clear());
-
 	it("stores nothing once the edge has responded", async () => {
 		const { send, sentIn } = await newPage(accepted);
 		await send(event(1));
@@ -68,7 +66,6 @@ describe("sending events", () => {
 		["is 20 minutes ahead", 1_200_000],
 	])("says how old an event is, on this page and the next, when the clock %s", async (_, wrong) => {
 		vi.useFakeTimers({ toFake: ["Date", "performance"] });
-		onTestFinished(() => void vi.useRealTimers());
 		vi.setSystemTime(Date.parse("2026-11-28T12:00:00Z") + wrong);
 		const offline = await newPage(() => Promise.reject(new TypeError("offline")));
 		await offline.send(event(1));

@@ -53,20 +53,6 @@ describe("WAU and MAU", () => {
 	});
 });
 
-describe("a change", () => {
-	it.each([
-		[12, 10, 20],
-		[5, 10, -50],
-		[10, 10, 0],
-		[195, 200, -3],
-		[0, 10, -100],
-		[10, 0, undefined],
-		[0, 0, undefined],
-	])("to %d from %d is %s %%", (now, before, change) => {
-		expect(figures.changePercent(now, before)).toBe(change);
-	});
-});
-
 it("labels a slice above 5 percent only", () => {
 	expect(figures.hasLabel(5, 100)).toBe(false);
 	expect(figures.hasLabel(6, 100)).toBe(true);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Suspense, use, useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CsvButton } from "../../../web/app/admin/exports/download-button.tsx";
 import { KEPT } from "../../../web/app/admin/widgets/analytics-query.ts";
 import { Results } from "../../../web/app/admin/widgets/results.tsx";
@@ -10,10 +10,6 @@ import { renderInApp } from "./analytics-app.tsx";
 
 beforeEach(() => {
 	vi.useFakeTimers();
-});
-afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 });
 
 const REASON = "Export possible dès que les nouveaux résultats sont là.";

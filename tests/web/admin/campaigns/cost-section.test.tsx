@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { costs } from "../../../../locales/fr/admin.json";
 import { CostsPage } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
 import { openAdmin, plainText } from "../admin-app.tsx";
-import { ok } from "../fake-worker.ts";
+import { ok, refused } from "../fake-worker.ts";
 import { costCampaign } from "./cost-campaign.ts";
 import { NO_FIGURES } from "./no-figures.ts";
-
-afterEach(() => sessionStorage.clear());
 
 const row = (utm_campaign: string): CampaignRow => ({
 	key: { utm_source: "google", utm_medium: "paid", utm_campaign },
@@ -111,8 +109,7 @@ describe("an export of a platform", () => {
 		["ambiguous_campaign", costs.refused.ambiguous_campaign],
 		["unavailable", "HTTP 409"],
 	])("is not stored, and says why: %s", async (code, text) => {
-		const refused = { ...ok(null), error: { code, message: "" }, status: 409 };
-		await choose(GOOGLE, { upload_campaign_costs: refused });
+		await choose(GOOGLE, { upload_campaign_costs: refused(code, 409) });
 		const button = await screen.findByText<HTMLButtonElement>(SAVE);
 		await waitFor(() => expect(button.disabled).toBe(false));
 		fireEvent.click(button);

@@ -26,8 +26,6 @@ beforeEach(() => {
 	vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 600, 350));
 });
 afterEach(() => {
-	vi.useRealTimers();
-	vi.restoreAllMocks();
 	focusManager.setFocused(undefined);
 });
 

@@ -1,13 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { daily } from "../../../../locales/fr/analytics.json";
 import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/time-cards.tsx";
 import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
 import { readCsv } from "../../exports/read-csv.ts";
 import { renderInApp, respondAnalytics } from "../../widgets/analytics-app.tsx";
 import { day } from "../../widgets/sample-responses.ts";
-
-afterEach(() => void vi.restoreAllMocks());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The last days, the current one at the end. */

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { actions } from "../../../../locales/fr/ab-tests.json";
-import { unfold } from "../admin-app.tsx";
+import { openDialog, toast, unfold } from "../admin-app.tsx";
 import { openExperiments, refusal } from "./experiment-app.tsx";
 import { DETAIL, decided } from "./sample-experiments.ts";
 
@@ -23,16 +23,10 @@ function open(
 }
 /** Presses a button. @returns the dialog that asks whether that is meant */
 async function press(name: string) {
-	fireEvent.click(await screen.findByRole("button", { name }));
-	const dialog = within(await screen.findByRole("dialog"));
+	const dialog = await openDialog(name);
 	return { dialog, submit: dialog.getByRole<HTMLButtonElement>("button", { name }) };
 }
 const confirm = async (name: string) => fireEvent.click((await press(name)).submit);
-const toast = (text: string) =>
-	waitFor(() => {
-		const shown = [...document.querySelectorAll("[data-sonner-toast]")];
-		expect(shown.map(({ textContent }) => textContent).join()).toContain(text);
-	});
 
 describe("an action", () => {
 	it.each([
@@ -47,7 +41,7 @@ describe("an action", () => {
 		expect(sent()).toEqual([]);
 		fireEvent.click(submit);
 		await waitFor(() => expect(sent()).toEqual([{ revision: 7, ...parameter }]));
-		await toast(actions[action].done);
+		await toast(expect.stringContaining(actions[action].done));
 	});
 
 	it("leaves the keyboard where its button was", async () => {
@@ -62,7 +56,7 @@ describe("an action", () => {
 	it("in a place that is taken names the other test", async () => {
 		open("pause", refusal(409, "slot_taken", { other: "autre_titre" }));
 		await confirm("Mettre en pause");
-		await toast("Le test «\u00a0autre_titre\u00a0» a déjà cette place");
+		await toast(expect.stringContaining("Le test «\u00a0autre_titre\u00a0» a déjà cette place"));
 	});
 
 	it("on a test that somebody has changed says so and shows its state", async () => {
@@ -73,7 +67,7 @@ describe("an action", () => {
 		const { submit } = await press("Mettre en pause");
 		replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
 		fireEvent.click(submit);
-		await toast("Quelqu’un a modifié ce test entre-temps.");
+		await toast(expect.stringContaining("Quelqu’un a modifié ce test entre-temps."));
 		expect((await screen.findAllByText("Arrêté")).length).toBeGreaterThan(0);
 	});
 

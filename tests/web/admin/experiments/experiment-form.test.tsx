@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
 import all from "../../../../locales/fr/ab-tests.json";
 import { offer } from "../../../fakes/price-test.ts";
@@ -21,9 +21,6 @@ const PRICES = {
 		{ id: "B", weight: 50, content: { fr: offer(), en: offer() } },
 	],
 };
-
-beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 const open = (at: string, changes: Replies = {}) =>
 	openExperiments(at, {

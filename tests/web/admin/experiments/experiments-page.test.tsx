@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExperimentList, Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import { testI18n } from "../../texts.ts";
@@ -14,7 +14,6 @@ const API = "GET /api/admin/experiments";
 beforeEach(() => {
 	vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T12:00:00Z"));
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const open = (list: Partial<ExperimentList> = {}, role?: "admin") =>
 	openExperiments(PATH, { [API]: { body: { ...LIST, ...list } } }, role);

@@ -1,6 +1,6 @@
 /** The list of a new installation (docs/product/back-office.md#first-steps-of-an-installation). */
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import monday from "../../../../locales/fr/monday.json";
@@ -9,8 +9,6 @@ import { openAdmin } from "../admin-app.tsx";
 import { ok, refused } from "../fake-worker.ts";
 
 const { steps: TEXTS } = monday;
-
-beforeEach(() => localStorage.clear());
 
 const withDone = (...done: readonly FirstStep[]) =>
 	ok(Object.fromEntries(FIRST_STEPS.map((step) => [step, done.includes(step)])));

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { hash32 } from "../../../../contract/hash.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
@@ -7,8 +7,6 @@ import { AdminHomePage } from "../../../../web/app/admin/home/admin-home-page.ts
 import { openAdmin, plainText } from "../admin-app.tsx";
 import { ADMIN, ok } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";
-
-beforeEach(() => localStorage.clear());
 
 const NOTHING = { views: 0, clicks: 0, sign_ups: 0, trials: 0, paid: 0, cost: 0, revenue: 0 };
 const campaign = (source: string, name: string, now: object, before: object = {}) => ({

@@ -23,14 +23,6 @@ describe("the third parties' events", () => {
 		expect(pixel.mock.calls.at(-1)).toEqual(["ViewContent", { content_name: "pricing" }, "id"]);
 	});
 
-	it.each([
-		[false, 1],
-		[true, 0],
-	])("a Lead on the beta page (%s) is worth %i EUR", (isBeta, value) => {
-		events.ledOn(tags, "id", isBeta);
-		expect(pixel.mock.calls).toEqual([["Lead", { value, currency: "EUR" }, "id"]]);
-	});
-
 	it("a download is a Purchase of one Excel Add-in at 0 EUR, and excel_download_click", () => {
 		events.downloadClicked(tags, "id", "hero");
 		expect(pixel.mock.calls).toEqual([

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import decodeQR from "qr/decode.js";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import { LinksPage } from "../../../../../web/app/admin/campaigns/links/links-page.tsx";
-import { cellsOf, openAdmin } from "../../admin-app.tsx";
+import { cellsOf, openAdmin, openDialog } from "../../admin-app.tsx";
 import { ok, refused } from "../../fake-worker.ts";
 import { NO_FIGURES } from "../no-figures.ts";
 
@@ -21,7 +21,6 @@ beforeEach(() => {
 	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
 	vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
 });
-afterEach(() => sessionStorage.clear());
 
 /** Opens the page. @returns the inputs of a call */
 function open(links: CampaignLink[], created: unknown = ok(null)) {
@@ -95,8 +94,7 @@ describe("the form", () => {
 		...{ Support: "print", Campagne: "été & co", "Contenu (facultatif)": "b" },
 	};
 	const fill = async (values: Record<string, string>) => {
-		fireEvent.click(await screen.findByRole("button", { name: "Nouveau lien" }));
-		const dialog = within(await screen.findByRole("dialog"));
+		const dialog = await openDialog("Nouveau lien");
 		for (const [label, value] of Object.entries(values)) {
 			fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 		}
@@ -171,7 +169,7 @@ describe("the form", () => {
 	});
 
 	it("says that a name is taken, and keeps what was typed", async () => {
-		open([], { ...refused("taken", 409), error: { message: "taken", code: "name_taken" } });
+		open([], refused("name_taken", 409));
 		const dialog = await fill(fields);
 		submit();
 		const message = await dialog.findByText(/^Un lien porte déjà ce nom/);

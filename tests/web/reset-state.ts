@@ -40,6 +40,7 @@ const { happyDOM } = window as unknown as Window;
 function reset(): void {
 	vi.useRealTimers();
 	vi.restoreAllMocks();
+	vi.clearAllMocks();
 	vi.unstubAllGlobals();
 	vi.unstubAllEnvs();
 	cleanup();

@@ -23,7 +23,6 @@ const solved = vi.hoisted(() => vi.fn<(siteKey: string) => Promise<string | unde
 vi.mock("../../../web/ui/solve-challenge.ts", () => ({ solveChallenge: solved }));
 
 beforeEach(() => {
-	sent.mockClear();
 	solved.mockReset();
 	HTMLFormElement.prototype.submit = sent;
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { loading } from "../../../locales/fr/app.json";
 import { dialogPart, loadPart, page } from "../../../web/app/load-part.tsx";
 import { testI18n } from "../texts.ts";
@@ -9,10 +9,6 @@ import { testI18n } from "../texts.ts";
 const FILE = "https://site.example/assets/app.js";
 const reload = vi.fn();
 let now = 1_000_000;
-
-beforeEach(() => {
-	reload.mockReset();
-});
 
 /** How a part is loaded whose first attempts fail, while the release's own file has this status; 0: no network. */
 async function load(failures: number, status: number): Promise<string> {

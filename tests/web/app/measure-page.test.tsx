@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
 import { CONFIG } from "../put-config.ts";
@@ -60,8 +60,6 @@ async function open(address: string, config: object = {}) {
 	);
 	return { click: () => getByRole("link").click(), go: (to: string) => go(to) };
 }
-
-beforeEach(() => vi.clearAllMocks());
 
 const IDS = { pixelId: "1", analyticsTagId: "G-1" };
 

@@ -8,10 +8,7 @@ vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
 const { OwnDocument } = await import("../../../web/app/own-document.tsx");
 const reload = vi.fn();
 
-beforeEach(() => {
-	reload.mockReset();
-	vi.stubGlobal("location", { reload });
-});
+beforeEach(() => void vi.stubGlobal("location", { reload }));
 
 it.each([
 	["a link's page", "the sign-in", "/auth/confirmation", "/auth", false, true],

@@ -13,9 +13,10 @@ it.each([
 	history.replaceState(null, "", "/?utm_source=ads&UTM_Campaign=x+y&gclid=1");
 	const listen = vi.spyOn(document, "addEventListener");
 	carryCampaign();
+	const { calls } = listen.mock;
 	// All files share the document: the links of others would carry the campaign, too.
 	onTestFinished(() => {
-		for (const call of listen.mock.calls) document.removeEventListener(...call);
+		for (const call of calls) document.removeEventListener(...call);
 	});
 	// The middle button opens a new tab.
 	for (const type of ["click", "auxclick"]) {

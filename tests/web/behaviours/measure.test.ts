@@ -19,7 +19,6 @@ async function load(html = "") {
 	}
 	leave = () => left.forEach((remove) => void remove());
 	vi.resetModules();
-	send.mockClear();
 	document.body.innerHTML = html;
 	const { measure, followMeasuring } = await import("../../../web/site/behaviours/measure.ts");
 	measure();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../../../contract/browser-store.ts";
 import { sampleVitals } from "../../../web/site/behaviours/sample-vitals.ts";
 
@@ -15,8 +15,6 @@ async function load(content: string | undefined, drawn: number) {
 }
 
 describe("the sample of page views whose speed is measured", () => {
-	beforeEach(() => reportVitals.mockClear());
-
 	it.each<[string | undefined, number, boolean]>([
 		["10 v1", 0, true],
 		["10 v1", 0.0999, true],

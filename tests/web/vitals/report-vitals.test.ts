@@ -22,7 +22,6 @@ describe("the report of a page view's speed", () => {
 	beforeEach(() => {
 		change("visible");
 		listeners.length = 0;
-		beacon.mockClear();
 		Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });
 		reportVitals("/e", "v1");
 	});

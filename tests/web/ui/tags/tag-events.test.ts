@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../../contract/event-schema.ts";
 import * as events from "../../../../web/ui/tags/tag-events.ts";
 
@@ -14,8 +14,6 @@ const click = (cta_destination: string): BrowserEvent => ({
 });
 
 describe("the third parties' events", () => {
-	beforeEach(() => vi.clearAllMocks());
-
 	it("a page is a PageView, one about the product a ViewContent as well", () => {
 		events.pageViewed(tags, "id", undefined);
 		expect(pixel.mock.calls).toEqual([["PageView", {}, "id"]]);

@@ -152,8 +152,8 @@ const funnel = z.object({
 	),
 	/** Visits that no step contains. */
 	outside: z.object(fieldsOf("outside")),
-	/** People who came, by day of the span. */
-	days: z.array(count),
+	/** People who came, by day of a span of up to 92 days, by month of a longer one. */
+	course: z.array(count),
 });
 export type Funnel = z.infer<typeof funnel>;
 

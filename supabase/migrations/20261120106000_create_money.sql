@@ -31,7 +31,7 @@ create table private.payments (
 	stripe_id text not null
 );
 create index payments_occurred_at_idx on private.payments (occurred_at);
-create index payments_user_id_idx on private.payments (user_id, occurred_at);
+create index payments_user_id_idx on private.payments (user_id, occurred_at) include (currency, kind, amount, tax);
 create index payments_customer_id_idx on private.payments (customer_id);
 -- Few among all: fill_fees looks for them.
 create index payments_unknown_fee_idx on private.payments (occurred_at) where kind = 'payment' and fee is null;
@@ -466,7 +466,7 @@ create table private.subscription_changes (
 	primary key (subscription_id, n)
 );
 create index subscription_changes_at_idx on private.subscription_changes (at);
-create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at);
+create index subscription_changes_user_id_idx on private.subscription_changes (user_id, at) include (currency, mrr_before, mrr_after);
 create index subscription_changes_cohort_idx on private.subscription_changes (cohort);
 create index subscription_changes_customer_id_idx on private.subscription_changes (customer_id);
 create index subscription_changes_ends_at_idx on private.subscription_changes (ends_at) where kind = 'cancel_planned';

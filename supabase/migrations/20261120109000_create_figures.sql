@@ -518,32 +518,33 @@ begin atomic
 	group by 1;
 end;
 
--- Visitors who came, as a list of their numbers by day, from from_time (a midnight, UTC) to until_at.
-create function private.visitors_by_day(from_time timestamptz, until_at timestamptz, seen_at timestamptz, filters jsonb, passing jsonb)
-returns jsonb
+-- Visitors who came from from_time (a midnight, UTC) to until_at, as a list of their numbers by step (day or month).
+create function private.visitor_course(
+	from_time timestamptz, until_at timestamptz, seen_at timestamptz, step text, filters jsonb, passing jsonb
+) returns jsonb
 language sql stable
 begin atomic
-	select coalesce(jsonb_agg(coalesce(people, 0) order by day), '[]')
-	from generate_series(from_time, until_at - interval '1 microsecond', '1 day') as span (day)
+	select coalesce(jsonb_agg(coalesce(people, 0) order by at), '[]')
+	from generate_series(date_trunc(step, from_time), until_at - interval '1 microsecond', ('1 ' || step)::interval) as span (at)
 		left join (
 			select first_day, sum(n) as people
 			from (
 				select first_day, n
 				from private.read_facts(
-					'visitors', array['visitors'], from_time::date, private.midnight(until_at::date), 'day', '', '{}', filters
+					'visitors', array['visitors'], from_time::date, private.midnight(until_at::date), step, '', '{}', filters
 				)
 				union all
-				select until_at::date, count(*)
+				select date_trunc(step, until_at)::date, count(*)
 				from private.chosen_visitors(from_time, until_at, seen_at, passing)
 				where entry_at >= private.midnight(until_at::date)
 			) as counted
 			group by 1
-		) as came on first_day = day::date;
+		) as came on first_day = at::date;
 end;
 
 -- Visitors who came from from_time (a midnight, UTC) to until_time, and the steps that they took in order within 30
 -- days and before seen_until (now, by default): people and median seconds since the step before, by campaign, what no step
--- contains, and who came by day. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
+-- contains, and the course of who came. Filters: {source, campaign, platform, language, variant} of the entry, each optional.
 create function public.analytics_funnel(
 	from_time timestamptz,
 	until_time timestamptz, seen_until timestamptz default null, filters jsonb default '{}'
@@ -614,7 +615,11 @@ begin
 				)
 				from private.read_facts('accounts', array['sign_ups_unknown', 'sign_ups_no_visit'], from_time::date, until_at)
 			),
-			'days', private.visitors_by_day(from_time, until_at, seen_at, filters, passing)
+			'course', private.visitor_course(
+				from_time, until_at, seen_at,
+				-- Months of a long span: a thirtieth of the rows.
+				case when until_at > from_time + interval '92 days' then 'month' else 'day' end, filters, passing
+			)
 		)
 	);
 end;

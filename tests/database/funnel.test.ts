@@ -196,6 +196,17 @@ describe("analytics_funnel", () => {
 		]);
 	});
 
+	it("has the course of a long span by month", async () => {
+		await signedUp();
+		await refresh();
+		const long = { ...lastWeek, from: daysAgo(100).getTime() };
+		const months = new Set(
+			Array.from({ length: 100 }, (_, n) => dayOf(daysAgo(n + 1)).slice(0, 7)),
+		);
+		const { course } = await read(long);
+		expect([course.length, course.at(-1)]).toEqual([months.size, 1]);
+	});
+
 	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
 		const { id } = await signedUp();
 		await refresh();

@@ -258,7 +258,7 @@ export function expectedFunnel(
 			paid_out_of_order: signed.filter(({ reached, times }) => reached < 6 && isLate(times[5]))
 				.length,
 		},
-		days: Array.from(
+		course: Array.from(
 			{ length: Math.ceil((until - from) / DAY_MS) },
 			(_, n) => walks.filter(({ entry }) => Math.floor((entry.at - from) / DAY_MS) === n).length,
 		),

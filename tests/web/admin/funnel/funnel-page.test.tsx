@@ -9,7 +9,7 @@ const funnel = (people: number[]): Funnel => ({
 	steps: people.map((count, n) => ({ people: count, seconds: n === 0 ? null : 90 })),
 	campaigns: [{ utm_source: "google", utm_campaign: "spring", people }],
 	outside: { unknown: 3, no_visit: 2, out_of_order: 1, paid_out_of_order: 0 },
-	days: [],
+	course: [],
 });
 
 /** Opens the page; a comparison gets half of the people, and nobody at all a failure. @returns the queries */

@@ -17,7 +17,7 @@ const funnel = (...people: number[]): Funnel => ({
 		{ utm_source: "", utm_campaign: "", people: [40, 5, 5, 0, 0, 0] },
 	],
 	outside: { unknown: 0, no_visit: 0, out_of_order: 0, paid_out_of_order: 0 },
-	days: [],
+	course: [],
 });
 
 describe("the rows of the funnel", () => {

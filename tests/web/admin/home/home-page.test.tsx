@@ -22,7 +22,7 @@ const NO_FUNNEL = {
 	steps: Array(6).fill({ people: 5, seconds: null }),
 	campaigns: [],
 	outside: { unknown: 0, no_visit: 0, out_of_order: 0, paid_out_of_order: 0 },
-	days: [],
+	course: [],
 };
 const RISKY = {
 	...{ id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb", email: "cy@example.com", name: "Cy" },

@@ -62,7 +62,7 @@ function VisitorLine({ selected: { selection, spans: chosen } }: LineProps) {
 					path="people"
 					now={valuesOf(now)}
 					before={spans.earlier && valuesOf(before)}
-					course={now.days}
+					course={now.course}
 					parts={visitorParts(now, before)}
 					nameOf={nameOf}
 					linkOf={(origin) => page(originFilter(origin))}

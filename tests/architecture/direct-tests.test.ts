@@ -54,19 +54,23 @@ it("has a happy case, and an error or its own security case for each route", () 
 		const titles = files.has(mirror) ? describedIn(mirror) : [];
 		const isComplete =
 			titles.includes("happy") && (titles.includes("error") || titles.includes("security"));
-		return isComplete
-			? []
-			: [`${mirror} lacks describe("happy"), or one of "error" and "security"`];
+		return isComplete ? [] : [`${mirror} lacks tests titled "happy", or "error" or "security"`];
 	});
 	expect(incomplete).toEqual([]);
 });
 
-/** The first word of each `describe` title of a test file. */
+/** The first word of each title of a test file, of groups, tests and tables. */
 function describedIn(path: string): string[] {
 	return [...nodesOf(path, read(path))].flatMap((node) => {
 		const { callee, arguments: args } = node;
-		if (node.type !== "CallExpression" || !isNode(callee) || callee.name !== "describe") return [];
+		if (node.type !== "CallExpression" || !/^(?:describe|it)\b/.test(nameOf(callee))) return [];
 		const title = literal(Array.isArray(args) ? args[0] : undefined);
 		return title === undefined ? [] : [title.replace(/\W.*$/, "")];
 	});
+}
+
+/** The function that a call names in the end: `it` of `it.each(rows)(…)`. */
+function nameOf(callee: unknown): string {
+	if (!isNode(callee)) return "";
+	return typeof callee.name === "string" ? callee.name : nameOf(callee.callee ?? callee.object);
 }

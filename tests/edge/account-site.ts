@@ -1,8 +1,9 @@
 /** A site whose account pages are visited by one browser, which keeps its cookies. */
+import { expect } from "vitest";
 import type { Services } from "../../worker/services.ts";
 import { fakeAuth } from "../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
-import { fakeSqlCalls } from "../fakes/sql-calls.ts";
+import type { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { cookieHeader, cookiesOf, createSite, ORIGIN, type RequestOptions } from "./harness.ts";
 import { realSessions } from "./signed-in-site.ts";
 
@@ -15,6 +16,7 @@ export const OF_LINK = { address: "local", token: VERIFIED.access_token };
 
 interface Options {
 	auth?: Parameters<typeof fakeAuth>[0];
+	env?: Partial<Services["env"]>;
 	/** SQL functions, by name. */
 	functions?: Parameters<typeof fakeSqlCalls>[0];
 	services?: Partial<Services>;
@@ -24,14 +26,16 @@ interface Options {
 
 export function accountSite({
 	auth: results = {},
+	env,
 	functions = {},
 	services = {},
 	refusesCookies = false,
 }: Options = {}) {
 	const { auth, calls, names } = fakeAuth(results);
-	const sqlCalls = fakeSqlCalls({ admit_code: "admitted", ...functions });
 	const site = createSite({
-		services: { auth, sessions: realSessions(auth), sqlCalls, ...services },
+		...(env && { env }),
+		functions: { admit_code: "admitted", ...functions },
+		services: { auth, sessions: realSessions(auth), ...services },
 	});
 	const jar = new Map<string, string>();
 	const visit = async (path: string, init: RequestOptions = {}) => {
@@ -49,9 +53,7 @@ export function accountSite({
 		}
 		return response;
 	};
-	return {
-		...site,
-		sqlCalls,
+	return Object.assign(site, {
 		jar,
 		calls,
 		names,
@@ -63,7 +65,7 @@ export function accountSite({
 				body: new URLSearchParams(fields),
 				headers: { origin: ORIGIN, ...headers },
 			}),
-	};
+	});
 }
 
 /**
@@ -92,8 +94,36 @@ export const follow = async (
 	response: Response,
 ) => textOf(await visit(response.headers.get("location") ?? ""));
 
+/** Claims of an attribution token; of none, an empty object. */
+export function claimsIn(token = "") {
+	const [payload] = token.split(".");
+	const bytes = Uint8Array.fromBase64(payload || "e30", { alphabet: "base64url" });
+	return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** The address to which Auth sends a browser that has left by this one, with the provider's code. */
+export function wayBack(left: string | URLSearchParams | null, query = "code=c") {
+	const flow = left instanceof URLSearchParams ? left : new URL(left ?? "").searchParams;
+	const { pathname, search } = new URL(flow.get("redirect_to") ?? "");
+	return `${pathname}${search}&${query}`;
+}
+
 /** Status and target of a response. */
 export const leadsTo = (response: Response) => [response.status, response.headers.get("location")];
+
+/** The response is a page with this status and text. */
+export async function expectPage(response: Response, status: number, text: string) {
+	expect([response.status, await textOf(response)]).toEqual([
+		status,
+		expect.stringContaining(text),
+	]);
+}
+
+/** Signs the browser's account in by its password. */
+export const signIn = (
+	{ submit }: Pick<ReturnType<typeof accountSite>, "submit">,
+	path = "/auth",
+) => submit(path, { email: ACCOUNT.email, password: "a-secret" });
 
 /** The visible text of a page. */
 export const textOf = async (response: Response) =>

@@ -1,7 +1,7 @@
 /** The test site. No other file imports the Workers pool's modules, so that an upgrade changes only this file. */
 
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { expect, onTestFinished, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { VisitorBatch } from "../../contract/event-schema.ts";
 import type { Experiments } from "../../contract/experiment-schema.ts";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
@@ -13,17 +13,21 @@ import type { Connection } from "../../worker/blog/client/request.ts";
 import { createMedia } from "../../worker/blog/media.ts";
 import { openBlog } from "../../worker/blog/open-blog.ts";
 import { PurgeMarks } from "../../worker/blog/purge/purge-marks.ts";
+import type { Purpose } from "../../worker/blog/purge/purge-signature.ts";
 import { siteConfig } from "../../worker/env.ts";
 import { CallerLimit } from "../../worker/events/caller-limit.ts";
 import { Outbox } from "../../worker/events/outbox.ts";
 import { BUNDLED_EXPERIMENTS } from "../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../worker/experiments/store.ts";
+import type { ErrorBody } from "../../worker/http/errors.ts";
 import { DocumentStore } from "../../worker/render/document-store.ts";
 import { createServices, type Services } from "../../worker/services.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeDuties } from "../fakes/duties.ts";
+import { signPurge } from "../fakes/plugin-requests.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { ACCOUNT } from "../fakes/sessions.ts";
+import { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { fakeCache, fakeKv } from "../fakes/storage.ts";
 import { fakeWordpress, UPLOADS, WORDPRESS } from "../fakes/wordpress.ts";
 
@@ -56,6 +60,8 @@ export interface Site {
 	log: ReturnType<typeof fakeLog>;
 	/** The batches sent to the queue. */
 	batches: VisitorBatch[];
+	/** The database of a site that was given its functions. */
+	sqlCalls: ReturnType<typeof fakeSqlCalls>;
 	wordpress: ReturnType<typeof fakeWordpress>;
 	/** The copies of the blog. */
 	stores: { kv: KVNamespace; cache: Cache };
@@ -65,6 +71,10 @@ export interface Site {
 
 interface SiteOptions {
 	experiments?: Experiments;
+	/** Changed variables. */
+	env?: Partial<Services["env"]>;
+	/** SQL functions of a database that is available, by name. */
+	functions?: Parameters<typeof fakeSqlCalls>[0];
 	services?: Partial<Services>;
 	/** Whether the first request is the isolate's first one; else the tests' definitions have been read. */
 	isCold?: boolean;
@@ -114,6 +124,7 @@ function ownServices(
 
 /** The whole router over the pool's bindings; records the batches instead of sending them. */
 export function createSite(options: SiteOptions = {}): Site {
+	const sqlCalls = fakeSqlCalls(options.functions);
 	const batches: VisitorBatch[] = [];
 	const log = fakeLog();
 	let { wordpress } = options;
@@ -169,6 +180,8 @@ export function createSite(options: SiteOptions = {}): Site {
 			marks,
 		}),
 		log,
+		...(options.env && { env: { ...preparedServices().env, ...options.env } }),
+		...(options.functions && { sqlCalls }),
 		...options.services,
 	};
 	const app = createApp();
@@ -176,6 +189,7 @@ export function createSite(options: SiteOptions = {}): Site {
 		services,
 		log,
 		batches,
+		sqlCalls,
 		stores,
 		get wordpress() {
 			return openWordpress();
@@ -230,6 +244,23 @@ export function balance(batches: readonly VisitorBatch[]): {
 	return { received, accountedFor };
 }
 
+/** Status of a refusal, and the code that its body has. */
+export async function refusalOf(response: Response): Promise<[number, string]> {
+	return [response.status, ((await response.json()) as ErrorBody).error.code];
+}
+
+/** A call that our plugin has signed. */
+export const callOfPlugin = async (body: string, purpose?: Purpose, now = Date.now()) => ({
+	...{ method: "POST", body },
+	headers: await signPurge(body, BLOG_SECRET, now, purpose),
+});
+
+/** Stops the clock until the end of the test. */
+export function stopClock(now = Date.now()) {
+	vi.useFakeTimers({ toFake: ["Date"], now });
+	onTestFinished(() => void vi.useRealTimers());
+}
+
 /** Deletes every key of a KV namespace. */
 export async function emptyKv(kv: KVNamespace): Promise<void> {
 	const { keys } = await kv.list();
@@ -247,26 +278,6 @@ export function stubFetch(
 /** The headline of a page. */
 export async function headlineShown(response: Response): Promise<string | undefined> {
 	return /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text())?.[1];
-}
-
-/**
- * The platform's limiter allows exactly so many requests a minute. It counts by the clock's minutes: when one has ended
- * meanwhile, the requests of another address are counted.
- * @param allows whether the limiter allows the next request of the nth address
- */
-export async function expectLimit(
-	perMinute: number,
-	allows: (nth: number) => Promise<boolean>,
-): Promise<void> {
-	const minute = () => Math.floor(Date.now() / 60_000);
-	for (let nth = 0; ; nth++) {
-		const first = minute();
-		const allowed: boolean[] = [];
-		for (let n = 0; n < perMinute + 2; n++) allowed.push(await allows(nth));
-		if (minute() !== first) continue;
-		expect(allowed).toEqual(Array.from(allowed, (_, n) => n < perMinute));
-		return;
-	}
 }
 
 /** The value of `__Host-vid` of a visitor whom the site has issued. */

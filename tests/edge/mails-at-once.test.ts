@@ -5,8 +5,7 @@ import { SIGN_INS_API } from "../../contract/providers.ts";
 import { refusal } from "../fakes/accounts.ts";
 import { SAMPLE_INPUTS } from "../fakes/call-inputs.ts";
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
-import { fakeSqlCalls } from "../fakes/sql-calls.ts";
-import { accountSite, HASH, PASSWORDS, VERIFIED } from "./account-site.ts";
+import { accountSite, HASH, PASSWORDS, VERIFIED, wayBack } from "./account-site.ts";
 import { signedInSite } from "./signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
@@ -46,8 +45,11 @@ it.each<[path: string, body: object, runs: number, auth?: object, functions?: ob
 	["/api/call/revoke_invitation", SAMPLE_INPUTS.revoke_invitation, 0],
 ])("%s with %j sends the mails that wait %i times", async (path, body, runs, auth, functions) => {
 	const mails = mailer();
-	const sqlCalls = fakeSqlCalls({ ...FUNCTIONS, ...functions });
-	const site = await signedInSite({ ...AUTH, ...auth }, { ...mails, sqlCalls });
+	const site = await signedInSite({
+		auth: { ...AUTH, ...auth },
+		functions: { ...FUNCTIONS, ...functions },
+		services: mails,
+	});
 	await site.send(path, body);
 	expect(mails.runs()).toBe(runs);
 });
@@ -75,9 +77,7 @@ it.each<[path: string, fields: Record<string, string>]>([
 		const site = accountSite({ auth: AUTH, functions: FUNCTIONS, services: mails });
 		const left = await site.submit(path, fields);
 		const connect = site.calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
-		const flow = connect ?? new URL(left.headers.get("location") ?? "").searchParams;
-		const target = new URL(flow.get("redirect_to") ?? "");
-		await site.visit(`${target.pathname}${target.search}&code=c`);
+		await site.visit(wayBack(connect ?? left.headers.get("location")));
 		expect(mails.runs()).toBe(1);
 	},
 );

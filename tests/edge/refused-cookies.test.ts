@@ -1,5 +1,5 @@
 /** A browser that refuses cookies is told so, and no result of its own is lost. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import auth from "../../locales/fr/auth.json" with { type: "json" };
 import { ACCOUNT, fakeTokens } from "../fakes/sessions.ts";
 import { accountSite, HASH, PASSWORDS, textOf, VERIFIED } from "./account-site.ts";
@@ -31,32 +31,30 @@ async function end(path: string, fields?: Record<string, string>) {
 	return textOf(response);
 }
 
-describe("a browser that refuses cookies", () => {
-	it.each([
-		["/auth", { ...EMAIL, password: "a-secret" }],
-		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", { ...EMAIL, password: "a-secret" }],
-		["/auth?plan=annual&mode=login", { ...EMAIL, password: "a-secret" }],
-		["/auth?mode=signup", { ...EMAIL, ...PASSWORDS }],
-		["/auth/callback?state=s&code=c", undefined],
-	])("is told so after %s", async (path, fields) => {
-		expect(await end(path, fields as Record<string, string> | undefined)).toContain(
-			serverErrors.cookies,
-		);
-	});
+it.each([
+	["/auth", { ...EMAIL, password: "a-secret" }],
+	["/auth?next=%2Fdashboard%3Ftab%3Dprofile", { ...EMAIL, password: "a-secret" }],
+	["/auth?plan=annual&mode=login", { ...EMAIL, password: "a-secret" }],
+	["/auth?mode=signup", { ...EMAIL, ...PASSWORDS }],
+	["/auth/callback?state=s&code=c", undefined],
+])("is told so after %s", async (path, fields) => {
+	expect(await end(path, fields as Record<string, string> | undefined)).toContain(
+		serverErrors.cookies,
+	);
+});
 
-	it.each([
-		[`/auth/confirmation?token_hash=${HASH}&type=email`, auth.confirmation.successTitle],
-		[`/auth/reset-password?token_hash=${HASH}&type=recovery`, auth.reset.successTitle],
-		[`/auth/undo?token=${"a1".repeat(32)}`, auth.undo.done.title],
-	])("sees the result of %s", async (path, title) => {
-		expect(await end(path, PASSWORDS)).toContain(title);
-	});
+it.each([
+	[`/auth/confirmation?token_hash=${HASH}&type=email`, auth.confirmation.successTitle],
+	[`/auth/reset-password?token_hash=${HASH}&type=recovery`, auth.reset.successTitle],
+	[`/auth/undo?token=${"a1".repeat(32)}`, auth.undo.done.title],
+])("sees the result of %s", async (path, title) => {
+	expect(await end(path, PASSWORDS)).toContain(title);
+});
 
-	it("is not told so without a reason: the page of a sign-in, and one with cookies", async () => {
-		expect(await end("/auth")).not.toContain(serverErrors.cookies);
-		const response = await accountSite().visit("/auth?check=cookies");
-		expect(await textOf(response)).not.toContain(serverErrors.cookies);
-	});
+it("is not told so without a reason: the page of a sign-in, and one with cookies", async () => {
+	expect(await end("/auth")).not.toContain(serverErrors.cookies);
+	const response = await accountSite().visit("/auth?check=cookies");
+	expect(await textOf(response)).not.toContain(serverErrors.cookies);
 });
 
 it("a first visit signs in by one more redirect, and goes where it wanted", async () => {

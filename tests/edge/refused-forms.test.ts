@@ -1,5 +1,5 @@
 /** Refused forms without a script: what is wrong is where the reader is. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { documentPath } from "../../contract/paths.ts";
 import common from "../../locales/fr/common.json" with { type: "json" };
 import { refusal } from "../fakes/accounts.ts";
@@ -26,33 +26,31 @@ const FORMS: [path: string, fields: Record<string, string>, focused: string][] =
 	],
 ];
 
-describe("a refused form", () => {
-	it.each(FORMS)(
-		"%s, %j has the focus on its first wrong field and says so in the title",
-		async (path, fields, focused) => {
-			const { submit } = accountSite({
-				auth: { signIn: refusal("invalid_credentials") },
-				functions: { find_reset_link: "valid" },
-			});
-			const html = await (await submit(path, fields)).text();
-			const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-			const names = inputs
-				.filter((tag) => tag.includes("autofocus"))
-				.map((tag) => /name="(\w+)"/.exec(tag)?.[1]);
-			expect(names).toEqual([focused]);
-			expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(new RegExp(`^${PREFIX}\\S`));
-		},
-	);
+it.each(FORMS)(
+	"%s, %j has the focus on its first wrong field and says so in the title",
+	async (path, fields, focused) => {
+		const { submit } = accountSite({
+			auth: { signIn: refusal("invalid_credentials") },
+			functions: { find_reset_link: "valid" },
+		});
+		const html = await (await submit(path, fields)).text();
+		const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+		const names = inputs
+			.filter((tag) => tag.includes("autofocus"))
+			.map((tag) => /name="(\w+)"/.exec(tag)?.[1]);
+		expect(names).toEqual([focused]);
+		expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(new RegExp(`^${PREFIX}\\S`));
+	},
+);
 
-	it.each(["/auth", "/auth/forgot-password", "/newsletter"])(
-		"%s that nobody has sent has neither",
-		async (path) => {
-			const html = await (await accountSite().visit(path)).text();
-			expect(html).not.toContain("autofocus");
-			expect(html).not.toContain(`<title>${PREFIX}`);
-		},
-	);
-});
+it.each(["/auth", "/auth/forgot-password", "/newsletter"])(
+	"%s that nobody has sent has neither",
+	async (path) => {
+		const html = await (await accountSite().visit(path)).text();
+		expect(html).not.toContain("autofocus");
+		expect(html).not.toContain(`<title>${PREFIX}`);
+	},
+);
 
 it("names an address that is no account's as an address", async () => {
 	expect(await (await accountSite().visit("/newsletter")).text()).toContain('autoComplete="email"');

@@ -54,16 +54,6 @@ describe("the services", () => {
 		expect(servicesFor({ ...bindings })).not.toBe(servicesFor(raw));
 	});
 
-	it("store a click directly when the queue fails", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, RECEIPT));
-		stubFetch(fetch);
-		const landing = [landingEvent()];
-		await createServices(failingQueue).outbox.add({ received: 1, landing });
-		expect(requests.map(({ body }) => body)).toMatchObject([
-			{ batches: [{ received: 1, landing }] },
-		]);
-	});
-
 	it("spool a click when Supabase fails too, and replay it later", async () => {
 		stubFetch(fakeSupabase(replies(503)).fetch);
 		const { outbox, spool, ingest } = createServices(failingQueue);

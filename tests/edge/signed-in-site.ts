@@ -5,23 +5,31 @@ import { type Auth, createRenewal } from "../../worker/supabase/auth.ts";
 import { fakeAuth } from "../fakes/accounts.ts";
 import { fakeLog } from "../fakes/ports.ts";
 import { fakeTokens } from "../fakes/sessions.ts";
+import type { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { cookieHeader, cookiesOf, createSite, ORIGIN } from "./harness.ts";
 
-type Results = Parameters<typeof fakeAuth>[0];
+interface Options {
+	auth?: Parameters<typeof fakeAuth>[0];
+	/** SQL functions, by name. */
+	functions?: Parameters<typeof fakeSqlCalls>[0];
+	services?: Partial<Services>;
+	/** In the session's token. */
+	claims?: object;
+}
 
 /** Sealed cookies, which this Auth renews. */
 export const realSessions = (auth: Auth) =>
 	createSessions({ secrets: "session-secret-0123", renew: createRenewal(auth), log: fakeLog() });
 
-/** @param claims of the session's token */
-export async function signedInSite(
-	results: Results = {},
-	services: Partial<Services> = {},
-	claims: object = {},
-) {
+export async function signedInSite({
+	auth: results,
+	functions = {},
+	services,
+	claims,
+}: Options = {}) {
 	const { auth, calls, names } = fakeAuth(results);
 	const sessions = realSessions(auth);
-	const site = createSite({ services: { auth, sessions, ...services } });
+	const site = createSite({ functions, services: { auth, sessions, ...services } });
 	const { cookies } = await site.services.sessions.start(fakeTokens(1, claims));
 	const cookie = cookies.map((each) => each.split(";")[0]).join("; ");
 	const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -29,7 +37,7 @@ export async function signedInSite(
 			...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
 			headers: { cookie, origin: ORIGIN, "content-type": "application/json", ...headers },
 		});
-	return { ...site, send, calls, names, cookie };
+	return Object.assign(site, { send, calls, names, cookie });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { createAccountCookies } from "../../../worker/accounts/account-cookies.ts";
 import {
@@ -34,50 +34,45 @@ const LONGEST: [name: string, cookie: SealedCookie<unknown>, value: unknown][] =
 	["sign-up by a provider", cookies.toldSignUp, { eventId: ID, query }],
 ];
 
-describe("the longest cookie", () => {
-	it.each(LONGEST)(
-		"of the %s is accepted by browsers, and read again",
-		async (_, cookie, value) => {
-			const written = await cookie.write(value);
-			const [pair = ""] = written.split(";");
-			expect(pair.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
-			expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
-		},
+it.each(LONGEST)("of the %s is accepted by browsers, and read again", async (_, cookie, value) => {
+	const written = await cookie.write(value);
+	const [pair = ""] = written.split(";");
+	expect(pair.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+	expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
+});
+
+it("has at most 3,500 bytes: a longer one is not written", async () => {
+	const schema = z.unknown();
+	const cookie = createSealedCookie("c", {
+		secrets: ["a-secret-of-16-chars"],
+		schema,
+		seconds: 1,
+	});
+	const sizes: number[] = [];
+	for (let n = 2_500; n < 2_700; n++) {
+		const written = await cookie.write("v".repeat(n)).catch(() => undefined);
+		if (written) sizes.push(written.indexOf(";"));
+	}
+	// Each three bytes more are four characters.
+	expect(3_500 - Math.max(...sizes)).toBeOneOf([0, 1, 2, 3]);
+});
+
+it("of one kind is not read as one of another", async () => {
+	const anything = { secrets: ["a-secret-of-16-chars"], schema: z.unknown(), seconds: 1 };
+	const [one, other] = ["one", "other"].map((name) => createSealedCookie(name, anything));
+	const [, sealed = ""] = (await one?.write("value"))?.split(/[=;]/) ?? [];
+	expect(await one?.read(() => [sealed])).toBe("value");
+	expect(await other?.read(() => [sealed])).toBeUndefined();
+});
+
+it("of the sign-ups holds two of the longest, and four at most: the newest", () => {
+	expect(two).toHaveLength(2);
+	const named = (fullName: string) => ({ ...signUp, fullName });
+	const last = "語".repeat(200);
+	expect(withSignUp(two, named(last)).at(-1)?.fullName).toBe(last);
+	const made = ["1", "2", "3", "4", "5"].reduce<(typeof signUp)[]>(
+		(before, name) => withSignUp(before, named(name)) as (typeof signUp)[],
+		[],
 	);
-
-	it("has at most 3,500 bytes: a longer one is not written", async () => {
-		const schema = z.unknown();
-		const cookie = createSealedCookie("c", {
-			secrets: ["a-secret-of-16-chars"],
-			schema,
-			seconds: 1,
-		});
-		const sizes: number[] = [];
-		for (let n = 2_500; n < 2_700; n++) {
-			const written = await cookie.write("v".repeat(n)).catch(() => undefined);
-			if (written) sizes.push(written.indexOf(";"));
-		}
-		// Each three bytes more are four characters.
-		expect(3_500 - Math.max(...sizes)).toBeOneOf([0, 1, 2, 3]);
-	});
-
-	it("of one kind is not read as one of another", async () => {
-		const anything = { secrets: ["a-secret-of-16-chars"], schema: z.unknown(), seconds: 1 };
-		const [one, other] = ["one", "other"].map((name) => createSealedCookie(name, anything));
-		const [, sealed = ""] = (await one?.write("value"))?.split(/[=;]/) ?? [];
-		expect(await one?.read(() => [sealed])).toBe("value");
-		expect(await other?.read(() => [sealed])).toBeUndefined();
-	});
-
-	it("of the sign-ups holds two of the longest, and four at most: the newest", () => {
-		expect(two).toHaveLength(2);
-		const named = (fullName: string) => ({ ...signUp, fullName });
-		const last = "語".repeat(200);
-		expect(withSignUp(two, named(last)).at(-1)?.fullName).toBe(last);
-		const made = ["1", "2", "3", "4", "5"].reduce<(typeof signUp)[]>(
-			(before, name) => withSignUp(before, named(name)) as (typeof signUp)[],
-			[],
-		);
-		expect(made.map(({ fullName }) => fullName)).toEqual(["2", "3", "4", "5"]);
-	});
+	expect(made.map(({ fullName }) => fullName)).toEqual(["2", "3", "4", "5"]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CELLS_KEY, createFilledCells } from "../../../worker/analytics/filled-cells.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { bindings, emptyKv } from "../harness.ts";
@@ -24,58 +24,56 @@ async function shownOf(over: ReturnType<typeof cellsOver>) {
 	return over.filled.shown();
 }
 
-describe("the filled cells", () => {
-	it.each([
-		["at the threshold", 1000, 1000, 1000],
-		["below it", 999, 1000, undefined],
-		["without a threshold", 5000, null, undefined],
-	])("are shown %s: %i from %s", async (_, cells, showFrom, shown) => {
-		expect(await shownOf(cellsOver(cells, showFrom))).toBe(shown);
-	});
+it.each([
+	["at the threshold", 1000, 1000, 1000],
+	["below it", 999, 1000, undefined],
+	["without a threshold", 5000, null, undefined],
+])("are shown %s: %i from %s", async (_, cells, showFrom, shown) => {
+	expect(await shownOf(cellsOver(cells, showFrom))).toBe(shown);
+});
 
-	it("are counted once an hour, and at once in a new month", async () => {
-		const { filled, clock, counts } = cellsOver(1000);
-		await filled.publish();
-		clock.now += 59 * MINUTE;
-		expect(await filled.publish()).toEqual({ written: false });
-		clock.now += MINUTE;
-		expect(await filled.publish()).toEqual({ written: true });
-		clock.now = Date.parse("2026-12-01T00:00:00Z");
-		expect(await filled.publish()).toEqual({ written: true });
-		expect(counts()).toBe(3);
-	});
+it("are counted once an hour, and at once in a new month", async () => {
+	const { filled, clock, counts } = cellsOver(1000);
+	await filled.publish();
+	clock.now += 59 * MINUTE;
+	expect(await filled.publish()).toEqual({ written: false });
+	clock.now += MINUTE;
+	expect(await filled.publish()).toEqual({ written: true });
+	clock.now = Date.parse("2026-12-01T00:00:00Z");
+	expect(await filled.publish()).toEqual({ written: true });
+	expect(counts()).toBe(3);
+});
 
-	it("are those of the running month only", async () => {
-		const over = cellsOver(1000);
-		await shownOf(over);
-		over.clock.now = Date.parse("2026-12-01T00:00:00Z");
-		expect(over.filled.shown()).toBeUndefined();
-	});
+it("are those of the running month only", async () => {
+	const over = cellsOver(1000);
+	await shownOf(over);
+	over.clock.now = Date.parse("2026-12-01T00:00:00Z");
+	expect(over.filled.shown()).toBeUndefined();
+});
 
-	it("are read again after ten minutes, in the background", async () => {
-		const over = cellsOver(1000);
-		expect(over.filled.shown()).toBeUndefined();
-		await shownOf(over);
-		expect(over.filled.refreshIfStale()).toBeUndefined();
-		over.clock.now += 10 * MINUTE;
-		await bindings.CONFIG.put(CELLS_KEY, JSON.stringify({ month: "2026-11", cells: 1200 }));
-		await over.filled.refreshIfStale();
-		expect(over.filled.shown()).toBe(1200);
-	});
+it("are read again after ten minutes, in the background", async () => {
+	const over = cellsOver(1000);
+	expect(over.filled.shown()).toBeUndefined();
+	await shownOf(over);
+	expect(over.filled.refreshIfStale()).toBeUndefined();
+	over.clock.now += 10 * MINUTE;
+	await bindings.CONFIG.put(CELLS_KEY, JSON.stringify({ month: "2026-11", cells: 1200 }));
+	await over.filled.refreshIfStale();
+	expect(over.filled.shown()).toBe(1200);
+});
 
-	it("stay as they are while the database is unavailable", async () => {
-		await shownOf(cellsOver(1000));
-		const over = cellsOver(new Refusal("unavailable"));
-		over.clock.now += 60 * MINUTE;
-		await expect(over.filled.publish()).rejects.toThrow();
-		await over.filled.refreshIfStale();
-		expect(over.filled.shown()).toBe(1000);
-	});
+it("stay as they are while the database is unavailable", async () => {
+	await shownOf(cellsOver(1000));
+	const over = cellsOver(new Refusal("unavailable"));
+	over.clock.now += 60 * MINUTE;
+	await expect(over.filled.publish()).rejects.toThrow();
+	await over.filled.refreshIfStale();
+	expect(over.filled.shown()).toBe(1000);
+});
 
-	it("are counted by nobody without a threshold", async () => {
-		const { filled, counts } = cellsOver(1000, null);
-		expect(await filled.publish()).toEqual({ written: false });
-		expect(filled.refreshIfStale()).toBeUndefined();
-		expect(counts()).toBe(0);
-	});
+it("are counted by nobody without a threshold", async () => {
+	const { filled, counts } = cellsOver(1000, null);
+	expect(await filled.publish()).toEqual({ written: false });
+	expect(filled.refreshIfStale()).toBeUndefined();
+	expect(counts()).toBe(0);
 });

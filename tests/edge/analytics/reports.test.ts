@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ReportName } from "../../../contract/sql-calls.ts";
 import { REPORTS } from "../../../worker/analytics/reports.ts";
 
@@ -14,96 +14,91 @@ const SPAN = { from: FIRST, until: SECOND };
 const BEFORE = { before_from: FIRST, before_until: SECOND };
 const DAYS = { from_day: "2026-01-01", to_day: "2026-01-31", step: "month" };
 
-describe("the parameters of a report", () => {
-	it.each<[ReportName, string, object]>([
-		["analytics_dashboard", "days=7", {}],
-		["analytics_daily", "days=90", { days: 90 }],
-		["analytics_campaigns", "", CAMPAIGNS],
-		[
-			"analytics_campaigns",
-			"days=7&by=language,variant",
-			{ ...CAMPAIGNS, days: 7, dimensions: ["language", "variant"] },
-		],
-		[
-			"analytics_campaigns",
-			`${new URLSearchParams(SPAN)}&platform=mac`,
-			{ ...CAMPAIGNS, filters: { platform: "mac" }, span: SPAN },
-		],
-		[
-			"analytics_campaign_days",
-			'touch=last&rows=[{"utm_source":""}]',
-			{ ...CAMPAIGNS, touch: "last", keys: [{ utm_source: "" }] },
-		],
-		[
-			"analytics_campaigns",
-			`${new URLSearchParams({ ...SPAN, ...BEFORE })}`,
-			{ ...CAMPAIGNS, span: { ...SPAN, ...BEFORE } },
-		],
-		[
-			"analytics_funnel",
-			`from=${FIRST}&until=${SECOND}&seen=${SECOND}&source=google&variant=c&other=x`,
-			{
-				...{ from_time: FIRST, until_time: SECOND, seen_until: SECOND },
-				filters: { source: "google", variant: "c" },
-			},
-		],
-		[
-			"analytics_revenue",
-			"from=2026-01-01&to=2026-01-31",
-			{ ...DAYS, until_time: null, touch: "first", filters: {} },
-		],
-		[
-			"analytics_revenue",
-			"from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
-			{
-				...{ ...DAYS, until_time: "2026-01-31T09:30:00.000Z", touch: "last" },
-				filters: { source: "(none)", language: "fr" },
-			},
-		],
-	])("%s?%s become its arguments", (name, query, args) => {
-		expect(read(name, query)).toEqual(args);
-	});
+it.each<[ReportName, string, object]>([
+	["analytics_dashboard", "days=7", {}],
+	["analytics_daily", "days=90", { days: 90 }],
+	["analytics_campaigns", "", CAMPAIGNS],
+	[
+		"analytics_campaigns",
+		"days=7&by=language,variant",
+		{ ...CAMPAIGNS, days: 7, dimensions: ["language", "variant"] },
+	],
+	[
+		"analytics_campaigns",
+		`${new URLSearchParams(SPAN)}&platform=mac`,
+		{ ...CAMPAIGNS, filters: { platform: "mac" }, span: SPAN },
+	],
+	[
+		"analytics_campaign_days",
+		'touch=last&rows=[{"utm_source":""}]',
+		{ ...CAMPAIGNS, touch: "last", keys: [{ utm_source: "" }] },
+	],
+	[
+		"analytics_campaigns",
+		`${new URLSearchParams({ ...SPAN, ...BEFORE })}`,
+		{ ...CAMPAIGNS, span: { ...SPAN, ...BEFORE } },
+	],
+	[
+		"analytics_funnel",
+		`from=${FIRST}&until=${SECOND}&seen=${SECOND}&source=google&variant=c&other=x`,
+		{
+			...{ from_time: FIRST, until_time: SECOND, seen_until: SECOND },
+			filters: { source: "google", variant: "c" },
+		},
+	],
+	[
+		"analytics_revenue",
+		"from=2026-01-01&to=2026-01-31",
+		{ ...DAYS, until_time: null, touch: "first", filters: {} },
+	],
+	[
+		"analytics_revenue",
+		"from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
+		{
+			...{ ...DAYS, until_time: "2026-01-31T09:30:00.000Z", touch: "last" },
+			filters: { source: "(none)", language: "fr" },
+		},
+	],
+])("%s?%s become its arguments", (name, query, args) => {
+	expect(read(name, query)).toEqual(args);
+});
 
-	it.each<[ReportName, string[]]>([
-		["analytics_daily", ["days=8", "days=1;drop", "days=", "days=7.0", "days=-7"]],
-		["analytics_monthly", ["months=0", "months=37", "months=1e9", "months=01"]],
+it.each<[ReportName, string[]]>([
+	["analytics_daily", ["days=8", "days=1;drop", "days=", "days=7.0", "days=-7"]],
+	["analytics_monthly", ["months=0", "months=37", "months=1e9", "months=01"]],
+	[
+		"analytics_campaigns",
 		[
-			"analytics_campaigns",
-			[
-				...["by=", "by=session_id", "by=language,language", "days=1", "touch=any", "variant="],
-				...[`from=${FIRST}`, `from=${FIRST}&until=${SECOND}&before_until=x`],
-				...[`before_from=${FIRST}&before_until=${SECOND}`, `variant=${"x".repeat(201)}`],
-			],
+			...["by=", "by=session_id", "by=language,language", "days=1", "touch=any", "variant="],
+			...[`from=${FIRST}`, `from=${FIRST}&until=${SECOND}&before_until=x`],
+			...[`before_from=${FIRST}&before_until=${SECOND}`, `variant=${"x".repeat(201)}`],
 		],
+	],
+	["analytics_campaign_days", ["", "rows=[]", "rows=[1]", "rows={}", "rows=x", "days=1&rows=[{}]"]],
+	[
+		"analytics_revenue",
 		[
-			"analytics_campaign_days",
-			["", "rows=[]", "rows=[1]", "rows={}", "rows=x", "days=1&rows=[{}]"],
+			...["", "from=2026-01-01", "from=2026-01-02&to=2026-01-01"],
+			...["from=2026-02-30&to=2026-03-01", "from=2026-01-01&to=2026-03-31&step=year"],
+			"from=2024-01-01&to=2026-01-01&step=day",
+			...[
+				...["touch=any", "source=", `campaign=${"x".repeat(201)}`],
+				...["until=2026-01-01T00:00:00Z", "until=2026-01-02T00:00:01Z", "until=now"],
+			].map((wrong) => `from=2026-01-01&to=2026-01-01&${wrong}`),
 		],
+	],
+	[
+		"analytics_funnel",
 		[
-			"analytics_revenue",
-			[
-				...["", "from=2026-01-01", "from=2026-01-02&to=2026-01-01"],
-				...["from=2026-02-30&to=2026-03-01", "from=2026-01-01&to=2026-03-31&step=year"],
-				"from=2024-01-01&to=2026-01-01&step=day",
-				...[
-					...["touch=any", "source=", `campaign=${"x".repeat(201)}`],
-					...["until=2026-01-01T00:00:00Z", "until=2026-01-02T00:00:01Z", "until=now"],
-				].map((wrong) => `from=2026-01-01&to=2026-01-01&${wrong}`),
-			],
+			...["", "from=2026-01-01&until=2026-01-02", `from=${SECOND}&until=${FIRST}`],
+			`from=${FIRST}&until=${SECOND}&seen=${FIRST}`,
+			`from=${FIRST}&until=${SECOND}&source=`,
 		],
-		[
-			"analytics_funnel",
-			[
-				...["", "from=2026-01-01&until=2026-01-02", `from=${SECOND}&until=${FIRST}`],
-				`from=${FIRST}&until=${SECOND}&seen=${FIRST}`,
-				`from=${FIRST}&until=${SECOND}&source=`,
-			],
-		],
-	])("%s: what is wrong is named", (name, queries) => {
-		for (const query of queries)
-			expect([query, read(name, query)]).toEqual([
-				query,
-				expect.arrayContaining([expect.stringMatching(/^\w+$/)]),
-			]);
-	});
+	],
+])("%s: what is wrong is named", (name, queries) => {
+	for (const query of queries)
+		expect([query, read(name, query)]).toEqual([
+			query,
+			expect.arrayContaining([expect.stringMatching(/^\w+$/)]),
+		]);
 });

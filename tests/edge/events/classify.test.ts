@@ -44,15 +44,13 @@ describe("classify", () => {
 	});
 });
 
-describe("hasConsented", () => {
-	it.each([
-		["consent=accepted", undefined, true],
-		["consent=refused", undefined, false],
-		["", undefined, false],
-		["consent=refused; consent=accepted", undefined, false],
-		["consent=accepted", "1", false],
-	])("returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
-		const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
-		expect(hasConsented(headers, readCookies(cookie))).toBe(may);
-	});
+it.each([
+	["consent=accepted", undefined, true],
+	["consent=refused", undefined, false],
+	["", undefined, false],
+	["consent=refused; consent=accepted", undefined, false],
+	["consent=accepted", "1", false],
+])("hasConsented returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
+	const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
+	expect(hasConsented(headers, readCookies(cookie))).toBe(may);
 });

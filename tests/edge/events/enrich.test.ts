@@ -153,18 +153,16 @@ describe("an exposure", () => {
 	});
 });
 
-describe("a conversion", () => {
-	it("stores the goal, the button and its destination, and has a new id each time", () => {
-		const click = clickOnRedirect(page("", "/cta"), null, "/download-fr?x=1", seen);
-		const events = [1, 2].map(() => conversion(ARM, click, page("", "/cta"), seen, VISITOR.id));
-		expect(events[0]?.event_id).not.toBe(events[1]?.event_id);
-		expect(events[0]).toMatchObject({
-			...{ event_name: "conversion", goal: "cta_click", run: 3, variant: "B" },
-			visitor_id: VISITOR.id,
-			data: { page: "/cta", button_location: "/cta", destination: "/download-fr" },
-		});
-		expect(parseVisitorBatch(visitorBatch({ ab: events }))).toBeDefined();
+it("a conversion stores the goal, the button and its destination, and has a new id each time", () => {
+	const click = clickOnRedirect(page("", "/cta"), null, "/download-fr?x=1", seen);
+	const events = [1, 2].map(() => conversion(ARM, click, page("", "/cta"), seen, VISITOR.id));
+	expect(events[0]?.event_id).not.toBe(events[1]?.event_id);
+	expect(events[0]).toMatchObject({
+		...{ event_name: "conversion", goal: "cta_click", run: 3, variant: "B" },
+		visitor_id: VISITOR.id,
+		data: { page: "/cta", button_location: "/cta", destination: "/download-fr" },
 	});
+	expect(parseVisitorBatch(visitorBatch({ ab: events }))).toBeDefined();
 });
 
 const test = (testName: string, more: Partial<TestDefinition> = {}): TestDefinition => ({

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { VisitorBatch } from "../../../contract/event-schema.ts";
 import type { DiscardReason } from "../../../contract/events.ts";
 import { type Arrival, Outbox, toBatches } from "../../../worker/events/outbox.ts";
 import { landingEvent, visitorEvent, vitalsEvent } from "../../fakes/events.ts";
-import { balance } from "../harness.ts";
+import { balance, stopClock } from "../harness.ts";
 
 const EVENTS = 60;
 const CHARACTERS = 40_000;
@@ -147,8 +147,7 @@ describe("the outbox", () => {
 	});
 
 	it("sends the arrivals of an abandoned batch once, with the next batch", async () => {
-		vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock(0);
 		const { outbox, sent, ends } = controlledOutbox();
 		const abandoned = outbox.add(arrivalOf(1));
 		vi.setSystemTime(4_999);

@@ -1,18 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { pageName } from "../../../worker/events/page-name.ts";
 
-describe("the name of a page", () => {
-	it.each([
-		["/", "home"],
-		["/en", "home"],
-		["/en/", "home"],
-		["/pricing", "pricing"],
-		["/fr/blog", "blog"],
-		["/fr/blog/category/excel", "blog"],
-		["/en/blog/rich-content", "post"],
-		["/dashboard", "other"],
-		["/__proto__", "other"],
-	])("of %s is %s", (path, name) => {
-		expect(pageName(path)).toBe(name);
-	});
+it.each([
+	["/", "home"],
+	["/en", "home"],
+	["/en/", "home"],
+	["/pricing", "pricing"],
+	["/fr/blog", "blog"],
+	["/fr/blog/category/excel", "blog"],
+	["/en/blog/rich-content", "post"],
+	["/dashboard", "other"],
+	["/__proto__", "other"],
+])("of %s is %s", (path, name) => {
+	expect(pageName(path)).toBe(name);
 });

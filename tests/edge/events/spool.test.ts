@@ -157,20 +157,18 @@ it("moves a dead batch for another attempt, and leaves one that is unreadable", 
 	expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 3, deadBatches: 1 });
 });
 
-describe("a batch that cannot be moved", () => {
-	const [batch] = batchesInOrder(1) as [EventBatch];
-	const id = batch.batch_id;
+const [batch] = batchesInOrder(1) as [EventBatch];
+const id = batch.batch_id;
 
-	it.each<[string, string, (full: Spool) => Promise<unknown>]>([
-		["refused by the database", "spool:", (full) => full.replay(fakeIngest(REFUSED))],
-		["unreadable", "spool:", (full) => full.replay(fakeIngest())],
-		["dead, for another attempt", "dead:", (full) => full.reviveDead()],
-	])("stays where it is: %s", async (kind, prefix, move) => {
-		if (prefix === "dead:") await spool.keepDead(id, batch, "refused");
-		else if (kind === "unreadable") await kv.put(prefix + id, "{");
-		else await spool.keep(batch);
-		const stored = await kv.get(prefix + id);
-		await expect(move(new Spool(kvWith({ put: fails })))).rejects.toThrow("KV down");
-		expect(await kv.get(prefix + id)).toBe(stored);
-	});
+it.each<[string, string, (full: Spool) => Promise<unknown>]>([
+	["refused by the database", "spool:", (full) => full.replay(fakeIngest(REFUSED))],
+	["unreadable", "spool:", (full) => full.replay(fakeIngest())],
+	["dead, for another attempt", "dead:", (full) => full.reviveDead()],
+])("a batch that cannot be moved stays where it is: %s", async (kind, prefix, move) => {
+	if (prefix === "dead:") await spool.keepDead(id, batch, "refused");
+	else if (kind === "unreadable") await kv.put(prefix + id, "{");
+	else await spool.keep(batch);
+	const stored = await kv.get(prefix + id);
+	await expect(move(new Spool(kvWith({ put: fails })))).rejects.toThrow("KV down");
+	expect(await kv.get(prefix + id)).toBe(stored);
 });

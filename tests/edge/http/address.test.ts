@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Address } from "../../../contract/address.ts";
 import { hasOneHost, readAddress, readOwnAddress } from "../../../worker/http/address.ts";
 
@@ -16,58 +16,54 @@ const address = fc
 		return url.href;
 	});
 
-describe("readAddress", () => {
-	it("parses every address like URL", () => {
-		fc.assert(
-			fc.property(address, (href) => {
-				const url = new URL(href);
-				const read = readAddress(href);
-				expect(read.origin).toBe(url.origin);
-				expect(read.pathname).toBe(url.pathname);
-				const pairs = [...url.searchParams];
-				expect([...read.searchParams]).toEqual(pairs);
-				// Not by its own get(): workerd's does not find the name that it lists for `?%80`.
-				for (const [name] of pairs) {
-					expect(read.searchParams.get(name)).toBe(pairs.find(([first]) => first === name)?.[1]);
-				}
-				expect(read.searchParams.get("not there")).toBe(url.searchParams.get("not there"));
-			}),
-		);
-	});
+it("readAddress parses every address like URL", () => {
+	fc.assert(
+		fc.property(address, (href) => {
+			const url = new URL(href);
+			const read = readAddress(href);
+			expect(read.origin).toBe(url.origin);
+			expect(read.pathname).toBe(url.pathname);
+			const pairs = [...url.searchParams];
+			expect([...read.searchParams]).toEqual(pairs);
+			// Not by its own get(): workerd's does not find the name that it lists for `?%80`.
+			for (const [name] of pairs) {
+				expect(read.searchParams.get(name)).toBe(pairs.find(([first]) => first === name)?.[1]);
+			}
+			expect(read.searchParams.get("not there")).toBe(url.searchParams.get("not there"));
+		}),
+	);
 });
 
-describe("readOwnAddress", () => {
-	const SITE = "https://www.tabulia.example";
-	const sent = fc.oneof(
-		{
-			weight: 3,
-			arbitrary: fc.stringMatching(/^[/\w.~%?&=+#@:-]{0,40}$/).map((rest) => SITE + rest),
-		},
-		fc.webUrl({ withQueryParameters: true, withFragments: true }),
-		fc.string(),
-	);
+const SITE = "https://www.tabulia.example";
+const sent = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc.stringMatching(/^[/\w.~%?&=+#@:-]{0,40}$/).map((rest) => SITE + rest),
+	},
+	fc.webUrl({ withQueryParameters: true, withFragments: true }),
+	fc.string(),
+);
 
-	it("reads the addresses of this site like URL, and no others", () => {
-		fc.assert(
-			fc.property(sent, (text) => {
-				const url = URL.parse(text);
-				const read = readOwnAddress(text, SITE);
-				const parts = ({ pathname, searchParams }: Address) => [pathname, [...searchParams]];
-				expect(read && parts(read)).toEqual(url?.origin === SITE ? parts(url) : undefined);
-			}),
-			{
-				examples: [
-					`${SITE}/en/../fr`,
-					`${SITE}//x`,
-					`${SITE}/en?utm_source=a#b`,
-					`${SITE}:443/`,
-					`${SITE}.evil.example/`,
-					`${SITE}@evil.example/`,
-					SITE,
-				].map((text): [string] => [text]),
-			},
-		);
-	});
+it("readOwnAddress reads the addresses of this site like URL, and no others", () => {
+	fc.assert(
+		fc.property(sent, (text) => {
+			const url = URL.parse(text);
+			const read = readOwnAddress(text, SITE);
+			const parts = ({ pathname, searchParams }: Address) => [pathname, [...searchParams]];
+			expect(read && parts(read)).toEqual(url?.origin === SITE ? parts(url) : undefined);
+		}),
+		{
+			examples: [
+				`${SITE}/en/../fr`,
+				`${SITE}//x`,
+				`${SITE}/en?utm_source=a#b`,
+				`${SITE}:443/`,
+				`${SITE}.evil.example/`,
+				`${SITE}@evil.example/`,
+				SITE,
+			].map((text): [string] => [text]),
+		},
+	);
 });
 
 it.each([

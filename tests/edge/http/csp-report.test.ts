@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readViolations } from "../../../worker/http/csp-report.ts";
 
 const SITE = "https://www.tabulia.example";
@@ -35,48 +35,46 @@ const TO_FORMAT = {
 	},
 };
 
-describe("a report", () => {
-	it.each([
-		["report-uri", URI_FORMAT],
-		["report-to", [TO_FORMAT]],
-	])("in the format of %s is read, without queries, fragments and samples", (_, body) => {
-		expect(read(body)).toEqual([VIOLATION]);
-	});
+it.each([
+	["report-uri", URI_FORMAT],
+	["report-to", [TO_FORMAT]],
+])("in the format of %s is read, without queries, fragments and samples", (_, body) => {
+	expect(read(body)).toEqual([VIOLATION]);
+});
 
-	it.each([
-		["inline", "inline"],
-		["data:text/html,secret", "data:"],
-		["blob:https://www.tabulia.example/secret", "/*"],
-		["https://user:secret@evil.example/jean@private.example", "https://evil.example"],
-		[`${SITE}/jean@private.example`, "/*"],
-		["jean@private.example", ""],
-	])("shows %j as %j", (blockedURL, shown) => {
-		const [violation] = read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, blockedURL } }]);
-		expect(violation?.blocked).toBe(shown);
-	});
+it.each([
+	["inline", "inline"],
+	["data:text/html,secret", "data:"],
+	["blob:https://www.tabulia.example/secret", "/*"],
+	["https://user:secret@evil.example/jean@private.example", "https://evil.example"],
+	[`${SITE}/jean@private.example`, "/*"],
+	["jean@private.example", ""],
+])("shows %j as %j", (blockedURL, shown) => {
+	const [violation] = read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, blockedURL } }]);
+	expect(violation?.blocked).toBe(shown);
+});
 
-	it.each([
-		null,
-		1,
-		"text",
-		[],
-		{},
-		[null],
-		[{ type: "deprecation", body: {} }],
-		{ "csp-report": 1 },
-		[{ ...TO_FORMAT, body: { ...TO_FORMAT.body, sourceFile: "chrome-extension://abc/inject.js" } }],
-	])("of another shape, or of a browser extension, has no violations: %j", (body) => {
-		expect(read(body)).toEqual([]);
-	});
+it.each([
+	null,
+	1,
+	"text",
+	[],
+	{},
+	[null],
+	[{ type: "deprecation", body: {} }],
+	{ "csp-report": 1 },
+	[{ ...TO_FORMAT, body: { ...TO_FORMAT.body, sourceFile: "chrome-extension://abc/inject.js" } }],
+])("of another shape, or of a browser extension, has no violations: %j", (body) => {
+	expect(read(body)).toEqual([]);
+});
 
-	it.each(["x".repeat(9_000), "jean@private.example"])(
-		"is none with a directive that is no word: %s",
-		(effectiveDirective) => {
-			expect(read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, effectiveDirective } }])).toEqual([]);
-		},
-	);
+it.each(["x".repeat(9_000), "jean@private.example"])(
+	"is none with a directive that is no word: %s",
+	(effectiveDirective) => {
+		expect(read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, effectiveDirective } }])).toEqual([]);
+	},
+);
 
-	it("has at most ten violations", () => {
-		expect(read(Array.from({ length: 50 }, () => TO_FORMAT))).toHaveLength(10);
-	});
+it("has at most ten violations", () => {
+	expect(read(Array.from({ length: 50 }, () => TO_FORMAT))).toHaveLength(10);
 });

@@ -75,25 +75,21 @@ describe("ctaLocation removes", () => {
 	});
 });
 
-describe("pageLocation", () => {
-	it.each([
-		["/en", "lang=en", "/en"],
-		["/en", "lang=en&utm_source=x&lang=fr", "/en?utm_source=x"],
-		["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
-	])("turns %s with %s into %s", (path, query, location) => {
-		expect(pageLocation(path, new URLSearchParams(query))).toBe(location);
-	});
+it.each([
+	["/en", "lang=en", "/en"],
+	["/en", "lang=en&utm_source=x&lang=fr", "/en?utm_source=x"],
+	["/", "utm_source=x&lang=fr&next=//evil.example", "/?utm_source=x"],
+])("pageLocation turns %s with %s into %s", (path, query, location) => {
+	expect(pageLocation(path, new URLSearchParams(query))).toBe(location);
 });
 
-describe("oldAddressLocation", () => {
-	it.each([
-		["/fr/blog/a", "p=9&utm_source=x&lang=fr", "/fr/blog/a?utm_source=x"],
-		["/fr/blog/a#part", "utm_source=x", "/fr/blog/a?utm_source=x#part"],
-		["/fr/blog/a#part", "", "/fr/blog/a#part"],
-		["https://shop.example/b#c", "utm_source=x", "https://shop.example/b#c"],
-	])("turns %s with %s into %s", (target, query, location) => {
-		expect(oldAddressLocation(target, new URLSearchParams(query))).toBe(location);
-	});
+it.each([
+	["/fr/blog/a", "p=9&utm_source=x&lang=fr", "/fr/blog/a?utm_source=x"],
+	["/fr/blog/a#part", "utm_source=x", "/fr/blog/a?utm_source=x#part"],
+	["/fr/blog/a#part", "", "/fr/blog/a#part"],
+	["https://shop.example/b#c", "utm_source=x", "https://shop.example/b#c"],
+])("oldAddressLocation turns %s with %s into %s", (target, query, location) => {
+	expect(oldAddressLocation(target, new URLSearchParams(query))).toBe(location);
 });
 
 describe("the Location for any query", () => {

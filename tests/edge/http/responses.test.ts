@@ -43,22 +43,20 @@ describe("the content security policy", () => {
 	});
 });
 
-describe("a response", () => {
-	it.each(Object.keys(ERRORS) as ErrorCode[])(
-		"returns %s with its status of the error table",
-		async (code) => {
-			const response = inInvocation(
-				{ trigger: "request", headers: new Headers({ "cf-ray": "ray-1" }) },
-				() => responses.error(code, [["Allow", "GET"]]),
-			);
-			expect(response.status).toBe(ERRORS[code].status);
-			expect(response.headers.get("allow")).toBe("GET");
-			expect(await response.json()).toEqual({
-				error: { code, message: ERRORS[code].message, requestId: "ray-1" },
-			});
-			expect(response.headers.get("x-request-id")).toBe("ray-1");
-			const isTemporary = [429, 503].includes(response.status);
-			expect(response.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
-		},
-	);
-});
+it.each(Object.keys(ERRORS) as ErrorCode[])(
+	"a response returns %s with its status of the error table",
+	async (code) => {
+		const response = inInvocation(
+			{ trigger: "request", headers: new Headers({ "cf-ray": "ray-1" }) },
+			() => responses.error(code, [["Allow", "GET"]]),
+		);
+		expect(response.status).toBe(ERRORS[code].status);
+		expect(response.headers.get("allow")).toBe("GET");
+		expect(await response.json()).toEqual({
+			error: { code, message: ERRORS[code].message, requestId: "ray-1" },
+		});
+		expect(response.headers.get("x-request-id")).toBe("ray-1");
+		const isTemporary = [429, 503].includes(response.status);
+		expect(response.headers.get("retry-after")).toBe(isTemporary ? "60" : null);
+	},
+);

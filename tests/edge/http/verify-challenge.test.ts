@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createVerifyChallenge } from "../../../worker/http/verify-challenge.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
@@ -12,56 +12,54 @@ async function verify(token: string | undefined, ...given: Reply[]) {
 	return { verdict, requests, log };
 }
 
-describe("a challenge", () => {
-	it("is passed when Turnstile says so, about this token and address", async () => {
-		// It follows no redirect.
-		const reply: Reply = (init) => Response.json({ success: init?.redirect === "manual" });
-		const { verdict, requests } = await verify("token", reply);
-		expect(verdict).toBe("passed");
-		expect(requests).toMatchObject([
-			{
-				url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
-				body: { secret: "the-secret", response: "token" },
-			},
-		]);
-	});
+it("is passed when Turnstile says so, about this token and address", async () => {
+	// It follows no redirect.
+	const reply: Reply = (init) => Response.json({ success: init?.redirect === "manual" });
+	const { verdict, requests } = await verify("token", reply);
+	expect(verdict).toBe("passed");
+	expect(requests).toMatchObject([
+		{
+			url: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+			body: { secret: "the-secret", response: "token" },
+		},
+	]);
+});
 
-	it.each([undefined, ""])("is failed without a token (%j), without a call", async (token) => {
-		const { verdict, requests } = await verify(token, replies(200, { success: true }));
-		expect([verdict, requests.length]).toEqual(["failed", 0]);
-	});
+it.each([undefined, ""])("is failed without a token (%j), without a call", async (token) => {
+	const { verdict, requests } = await verify(token, replies(200, { success: true }));
+	expect([verdict, requests.length]).toEqual(["failed", 0]);
+});
 
-	it.each<[string, Reply, string]>([
-		[
-			"refused",
-			replies(200, { success: false, "error-codes": ["invalid-input-response"] }),
-			"failed",
-		],
-		[
-			"used before",
-			replies(200, { success: false, "error-codes": ["timeout-or-duplicate"] }),
-			"failed",
-		],
-		["a success that is not true", replies(200, { success: "true" }), "failed"],
-		[
-			"our secret is wrong",
-			replies(200, { success: false, "error-codes": ["invalid-input-secret"] }),
-			"unavailable",
-		],
-		[
-			"Turnstile's fault",
-			replies(500, { success: false, "error-codes": ["internal-error"] }),
-			"unavailable",
-		],
-		["null", replies(200, null), "unavailable"],
-		["unreachable", refusesToConnect, "unavailable"],
-	])("is not passed: %s", async (_, reply, expected) => {
-		const { verdict, log } = await verify("token", reply);
-		expect(verdict).toBe(expected);
-		expect(JSON.stringify(log.lines)).not.toMatch(/the-secret|"token"|192\.0/);
-	});
+it.each<[string, Reply, string]>([
+	[
+		"refused",
+		replies(200, { success: false, "error-codes": ["invalid-input-response"] }),
+		"failed",
+	],
+	[
+		"used before",
+		replies(200, { success: false, "error-codes": ["timeout-or-duplicate"] }),
+		"failed",
+	],
+	["a success that is not true", replies(200, { success: "true" }), "failed"],
+	[
+		"our secret is wrong",
+		replies(200, { success: false, "error-codes": ["invalid-input-secret"] }),
+		"unavailable",
+	],
+	[
+		"Turnstile's fault",
+		replies(500, { success: false, "error-codes": ["internal-error"] }),
+		"unavailable",
+	],
+	["null", replies(200, null), "unavailable"],
+	["unreachable", refusesToConnect, "unavailable"],
+])("is not passed: %s", async (_, reply, expected) => {
+	const { verdict, log } = await verify("token", reply);
+	expect(verdict).toBe(expected);
+	expect(JSON.stringify(log.lines)).not.toMatch(/the-secret|"token"|192\.0/);
+});
 
-	it("is off without a secret", async () => {
-		expect(await createVerifyChallenge("", fakeLog())(undefined)).toBe("passed");
-	});
+it("is off without a secret", async () => {
+	expect(await createVerifyChallenge("", fakeLog())(undefined)).toBe("passed");
 });

@@ -1,24 +1,22 @@
 import { expect, it } from "vitest";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { confirmCancellations } from "../../../worker/jobs/confirm-cancellations.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
 /** A run with one cancellation that waits. */
 function confirming(result: StripeResult, functions: Record<string, unknown> = {}) {
 	const asked: string[] = [];
-	const { services } = createSite();
-	const sqlCalls = fakeSqlCalls({
-		list_waiting_cancellations: [{ id: "c1", subscription_id: "sub_1" }],
-		confirm_cancellation: true,
-		...functions,
+	const waiting = [{ id: "c1", subscription_id: "sub_1" }];
+	const { services, sqlCalls } = createSite({
+		functions: { list_waiting_cancellations: waiting, confirm_cancellation: true, ...functions },
 	});
 	const cancelAtPeriodEnd = async (id: string) => {
 		asked.push(id);
 		return result;
 	};
 	const stripe = { ...services.stripe, cancelAtPeriodEnd };
-	return { asked, sqlCalls, run: confirmCancellations({ ...services, stripe, sqlCalls }) };
+	return { asked, sqlCalls, run: confirmCancellations({ ...services, stripe }) };
 }
 
 it("tells Stripe of each waiting cancellation", async () => {

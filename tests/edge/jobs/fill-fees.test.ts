@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BillingResult, UnknownFee } from "../../../contract/billing.ts";
 import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
@@ -62,75 +62,73 @@ function filling(
 	return { asked, applied, noted, run };
 }
 
-describe("the fees that events do not tell", () => {
-	it("are read from Stripe and stored", async () => {
-		const { applied, noted, run } = filling([payment(1), payment(2)], {
-			...{ pi_1: withFee(1), pi_2: withFee(2) },
-		});
-		expect(await run).toEqual({ filled: 2, unknown: 0 });
-		expect(applied).toMatchObject([
-			{ kind: "fee", charge_id: "ch_1", fee: 41 },
-			{ kind: "fee", charge_id: "ch_2", fee: 42 },
-		]);
-		expect(noted).toEqual([]);
+it("are read from Stripe and stored", async () => {
+	const { applied, noted, run } = filling([payment(1), payment(2)], {
+		...{ pi_1: withFee(1), pi_2: withFee(2) },
 	});
+	expect(await run).toEqual({ filled: 2, unknown: 0 });
+	expect(applied).toMatchObject([
+		{ kind: "fee", charge_id: "ch_1", fee: 41 },
+		{ kind: "fee", charge_id: "ch_2", fee: 42 },
+	]);
+	expect(noted).toEqual([]);
+});
 
-	it("are read of 50 payments in a run", async () => {
-		const payments = Array.from({ length: 60 }, (_, n) => payment(n));
-		const { asked, run } = filling(
-			payments,
-			Object.fromEntries(payments.map((_, n) => [`pi_${n}`, withFee(n)])),
-		);
-		expect(await run).toEqual({ filled: 50, unknown: 0 });
-		expect(asked).toHaveLength(50);
-	});
+it("are read of 50 payments in a run", async () => {
+	const payments = Array.from({ length: 60 }, (_, n) => payment(n));
+	const { asked, run } = filling(
+		payments,
+		Object.fromEntries(payments.map((_, n) => [`pi_${n}`, withFee(n)])),
+	);
+	expect(await run).toEqual({ filled: 50, unknown: 0 });
+	expect(asked).toHaveLength(50);
+});
 
-	it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
-		const { noted, run } = filling(
-			[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
-			{
-				pi_1: { ok: false, reason: "stripe 404", isMissing: true },
-				pi_2: withFee(2, { amount: 1399, fee: 46, currency: "usd" }),
-				pi_3: { ok: true, body: { data: "nonsense" } },
-				pi_4: withFee(4),
-			},
-		);
-		expect(await run).toEqual({ filled: 1, unknown: 4 });
-		expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5"]);
-	});
-
-	it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
-		"wait for the next run at %s, without another call and without the loss of what was read",
-		async (reason) => {
-			const { applied, asked, noted, run } = filling([payment(1), payment(2), payment(3)], {
-				pi_1: withFee(1),
-				pi_2: { ok: false, reason },
-				pi_3: withFee(3),
-			});
-			await expect(run).rejects.toThrow(reason);
-			expect(asked).toEqual(["pi_1", "pi_2"]);
-			expect(applied).toHaveLength(1);
-			expect(noted).toEqual([]);
+it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
+	const { noted, run } = filling(
+		[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
+		{
+			pi_1: { ok: false, reason: "stripe 404", isMissing: true },
+			pi_2: withFee(2, { amount: 1399, fee: 46, currency: "usd" }),
+			pi_3: { ok: true, body: { data: "nonsense" } },
+			pi_4: withFee(4),
 		},
 	);
+	expect(await run).toEqual({ filled: 1, unknown: 4 });
+	expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5"]);
+});
 
-	it("wait for the next run while the database does not take them", async () => {
-		const { run } = filling(
-			[payment(1)],
-			{ pi_1: withFee(1) },
-			{ ...{ ok: false, failure: "transient", reason: "503" } },
-		);
-		await expect(run).rejects.toThrow("503");
-	});
+it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
+	"wait for the next run at %s, without another call and without the loss of what was read",
+	async (reason) => {
+		const { applied, asked, noted, run } = filling([payment(1), payment(2), payment(3)], {
+			pi_1: withFee(1),
+			pi_2: { ok: false, reason },
+			pi_3: withFee(3),
+		});
+		await expect(run).rejects.toThrow(reason);
+		expect(asked).toEqual(["pi_1", "pi_2"]);
+		expect(applied).toHaveLength(1);
+		expect(noted).toEqual([]);
+	},
+);
 
-	it("that make no sense, or belong to nobody, do not keep others from being read", async () => {
-		for (const result of [
-			{ ok: false, failure: "invalid", reason: "PT400" },
-			{ ok: true, outcome: "unknown_customer" },
-		] as const) {
-			const { noted, run } = filling([payment(1)], { pi_1: withFee(1) }, result);
-			expect(await run).toEqual({ filled: 0, unknown: 1 });
-			expect(noted).toEqual(["in_1"]);
-		}
-	});
+it("wait for the next run while the database does not take them", async () => {
+	const { run } = filling(
+		[payment(1)],
+		{ pi_1: withFee(1) },
+		{ ...{ ok: false, failure: "transient", reason: "503" } },
+	);
+	await expect(run).rejects.toThrow("503");
+});
+
+it("that make no sense, or belong to nobody, do not keep others from being read", async () => {
+	for (const result of [
+		{ ok: false, failure: "invalid", reason: "PT400" },
+		{ ok: true, outcome: "unknown_customer" },
+	] as const) {
+		const { noted, run } = filling([payment(1)], { pi_1: withFee(1) }, result);
+		expect(await run).toEqual({ filled: 0, unknown: 1 });
+		expect(noted).toEqual(["in_1"]);
+	}
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { ConversionOutcome, Receipt } from "../../../contract/conversions.ts";
 import type { AdPort, ReadReceipt } from "../../../worker/conversions/ad-port.ts";
 import { sendConversions } from "../../../worker/jobs/send-conversions.ts";
@@ -29,68 +29,66 @@ function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 	return { port, read, receipts, argsOf, run: () => sendConversions({ ads, sqlCalls, env }) };
 }
 
-describe("send_conversions", () => {
-	it("sends what is due, and stores each outcome at once", async () => {
-		const refused = { outcome: "refused", reason: "google INVALID_ARGUMENT" } as const;
-		const { argsOf, run } = queue("on", { outcome: "accepted" }, refused);
-		expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1, matched: 0 });
-		expect(argsOf("claim_ad_conversions")).toEqual([DUE]);
-		expect(argsOf("finish_ad_conversions")).toEqual([
-			{ outcomes: [{ id: 1, outcome: "accepted" }] },
-			{ outcomes: [{ id: 2, ...refused }] },
-		]);
-	});
+it("sends what is due, and stores each outcome at once", async () => {
+	const refused = { outcome: "refused", reason: "google INVALID_ARGUMENT" } as const;
+	const { argsOf, run } = queue("on", { outcome: "accepted" }, refused);
+	expect(await run()).toEqual({ added: 2, accepted: 1, retry: 0, refused: 1, matched: 0 });
+	expect(argsOf("claim_ad_conversions")).toEqual([DUE]);
+	expect(argsOf("finish_ad_conversions")).toEqual([
+		{ outcomes: [{ id: 1, outcome: "accepted" }] },
+		{ outcomes: [{ id: 2, ...refused }] },
+	]);
+});
 
-	it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
-		const { port, argsOf, run } = queue(mode);
-		expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0, matched: 0 });
-		expect([port.mock.calls, argsOf("claim_ad_conversions")]).toEqual([[], []]);
-		expect(argsOf("claim_ad_receipts")).toEqual([]);
-	});
+it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
+	const { port, argsOf, run } = queue(mode);
+	expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0, matched: 0 });
+	expect([port.mock.calls, argsOf("claim_ad_conversions")]).toEqual([[], []]);
+	expect(argsOf("claim_ad_receipts")).toEqual([]);
+});
 
-	it("asks what became of earlier ones, and stores what is said", async () => {
-		const { argsOf, read, receipts, run } = queue(
-			"on",
-			{ outcome: "accepted" },
-			{ outcome: "accepted" },
-		);
-		receipts.push(...[1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` })));
-		const refused = { outcome: "refused", reason: "google FAILED INVALID_GCLID" } as const;
-		read
-			.mockResolvedValueOnce({ outcome: "matched" })
-			.mockResolvedValueOnce({ outcome: "pending" })
-			.mockResolvedValueOnce(refused);
-		expect(await run()).toMatchObject({ accepted: 2, matched: 1 });
-		expect(argsOf("claim_ad_receipts")).toEqual([DUE]);
-		expect(argsOf("finish_ad_receipts")).toEqual([
-			{ outcomes: [{ id: 1, outcome: "matched" }] },
-			{ outcomes: [{ id: 3, ...refused }] },
-		]);
-	});
+it("asks what became of earlier ones, and stores what is said", async () => {
+	const { argsOf, read, receipts, run } = queue(
+		"on",
+		{ outcome: "accepted" },
+		{ outcome: "accepted" },
+	);
+	receipts.push(...[1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` })));
+	const refused = { outcome: "refused", reason: "google FAILED INVALID_GCLID" } as const;
+	read
+		.mockResolvedValueOnce({ outcome: "matched" })
+		.mockResolvedValueOnce({ outcome: "pending" })
+		.mockResolvedValueOnce(refused);
+	expect(await run()).toMatchObject({ accepted: 2, matched: 1 });
+	expect(argsOf("claim_ad_receipts")).toEqual([DUE]);
+	expect(argsOf("finish_ad_receipts")).toEqual([
+		{ outcomes: [{ id: 1, outcome: "matched" }] },
+		{ outcomes: [{ id: 3, ...refused }] },
+	]);
+});
 
-	it("fails when no platform says what became of earlier ones", async () => {
-		const unread = { outcome: "unread", reason: "google 403 PERMISSION_DENIED" } as const;
-		const asked = (...said: Awaited<ReturnType<ReadReceipt>>[]) => {
-			const { read, receipts, run } = queue("on", ...Array(2).fill({ outcome: "accepted" }));
-			receipts.push(...said.map((_, id) => ({ id, step: 0, receipt: `request-${id}` })));
-			for (const result of said) read.mockResolvedValueOnce(result);
-			return run();
-		};
-		await expect(asked(unread, unread)).rejects.toThrow("google 403 PERMISSION_DENIED");
-		expect(await asked(unread, { outcome: "pending" })).toMatchObject({ accepted: 2, matched: 0 });
-	});
+it("fails when no platform says what became of earlier ones", async () => {
+	const unread = { outcome: "unread", reason: "google 403 PERMISSION_DENIED" } as const;
+	const asked = (...said: Awaited<ReturnType<ReadReceipt>>[]) => {
+		const { read, receipts, run } = queue("on", ...Array(2).fill({ outcome: "accepted" }));
+		receipts.push(...said.map((_, id) => ({ id, step: 0, receipt: `request-${id}` })));
+		for (const result of said) read.mockResolvedValueOnce(result);
+		return run();
+	};
+	await expect(asked(unread, unread)).rejects.toThrow("google 403 PERMISSION_DENIED");
+	expect(await asked(unread, { outcome: "pending" })).toMatchObject({ accepted: 2, matched: 0 });
+});
 
-	it("fails when nothing but repetitions came of it", async () => {
-		const retry = { outcome: "retry", reason: "google oauth" } as const;
-		await expect(queue("on", retry, retry).run()).rejects.toThrow("google oauth");
-		const others: ConversionOutcome[] = [
-			{ outcome: "accepted" },
-			{ outcome: "refused", reason: "google INVALID_ARGUMENT" },
-		];
-		for (const other of others) {
-			const { argsOf, run } = queue("on", retry, other);
-			expect(await run()).toMatchObject({ retry: 1, [other.outcome]: 1 });
-			expect(argsOf("finish_ad_conversions")).toHaveLength(2);
-		}
-	});
+it("fails when nothing but repetitions came of it", async () => {
+	const retry = { outcome: "retry", reason: "google oauth" } as const;
+	await expect(queue("on", retry, retry).run()).rejects.toThrow("google oauth");
+	const others: ConversionOutcome[] = [
+		{ outcome: "accepted" },
+		{ outcome: "refused", reason: "google INVALID_ARGUMENT" },
+	];
+	for (const other of others) {
+		const { argsOf, run } = queue("on", retry, other);
+		expect(await run()).toMatchObject({ retry: 1, [other.outcome]: 1 });
+		expect(argsOf("finish_ad_conversions")).toHaveLength(2);
+	}
 });

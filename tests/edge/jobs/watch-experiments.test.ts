@@ -3,7 +3,7 @@ import type { RunCounts } from "../../../contract/run-counts.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
@@ -20,15 +20,16 @@ const documentOf = (version: string, ...tests: ReturnType<typeof storedExperimen
 	tests: tests.map(definitionOf),
 });
 
-function watch(test: ReturnType<typeof storedExperiment>, functions: Record<string, unknown>) {
-	const { services } = createSite();
-	const sqlCalls = fakeSqlCalls({
-		list_watched_experiments: [test],
-		begin_publication: () => ({ sequence: 9, ...publicationOf([test]) }),
-		finish_publication: true,
-		...functions,
+function watch(test: ReturnType<typeof storedExperiment>, functions: Record<string, unknown> = {}) {
+	const publication = publicationOf([test]);
+	const { services, sqlCalls } = createSite({
+		functions: {
+			...{ list_watched_experiments: [test], get_publication: publication },
+			...{ begin_publication: { sequence: 9, ...publication }, finish_publication: true },
+			...functions,
+		},
 	});
-	return { sqlCalls, done: watchExperiments({ ...services, sqlCalls }, NOW) };
+	return { argsOf: sqlCalls.argsOf, names: sqlCalls.names, done: watchExperiments(services, NOW) };
 }
 
 beforeEach(() => emptyKv(bindings.CONFIG));
@@ -36,7 +37,7 @@ beforeEach(() => emptyKv(bindings.CONFIG));
 it("stops a test whose guardrail proves harm, and shows A to everybody", async () => {
 	const stopped = { ...HARMFUL, state: "stopped" as const, isPublished: false };
 	let isStopped = false;
-	const { sqlCalls, done } = watch(HARMFUL, {
+	const { argsOf, done } = watch(HARMFUL, {
 		get_publication: () => publicationOf([isStopped ? stopped : HARMFUL]),
 		begin_publication: { sequence: 9, ...publicationOf([stopped]) },
 		stop_experiment_for_harm: () => {
@@ -45,7 +46,7 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 		},
 	});
 	expect(await done).toEqual({ stopped: ["hero_test"] });
-	expect(sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args).toEqual({
+	expect(argsOf("stop_experiment_for_harm")[0]).toEqual({
 		test_name: "hero_test",
 		run: 1,
 		harm: {
@@ -77,57 +78,47 @@ it.each<[string, Partial<RunCounts>]>([
 	const exposures = daily({ A: 500, B: 500 }, 9);
 	const plan = { ...runCounts().plan, guardrailGoal };
 	const test = storedExperiment({ counts: runCounts({ exposures, plan, ...changed }) });
-	const { sqlCalls, done } = watch(test, {
-		get_publication: publicationOf([test]),
+	const { argsOf, done } = watch(test, {
 		stop_experiment_for_harm: true,
 	});
 	expect((await done).stopped).toEqual([]);
-	const problems = sqlCalls.calls.find(({ name }) => name === "record_experiment_problems");
-	expect(problems?.args.problems).toMatchObject({ hero_test: expect.arrayContaining(["harm"]) });
+	const problems = { hero_test: expect.arrayContaining(["harm"]) };
+	expect(argsOf("record_experiment_problems")).toMatchObject([{ problems }]);
 });
 
 it("stores the looks that are due", async () => {
 	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 50, B: 50 }, 9) }) });
-	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test]) });
+	const { argsOf, done } = watch(test);
 	await done;
 	const none = { control: 0, arm: 0 };
-	expect(sqlCalls.calls.find(({ name }) => name === "store_experiment_looks")?.args).toEqual({
+	expect(argsOf("store_experiment_looks")[0]).toEqual({
 		...{ test_name: "hero_test", run: 1 },
 		looks: [{ arm: "B", look: 1, conversions: none, light: none }],
 	});
 });
 
-it("stops a harmful test although another one cannot be judged, which fails the duty", async () => {
-	const bad = { ...HARMFUL, name: "bad", plan: null as never, counts: {} as never };
-	const { sqlCalls, done } = watch(HARMFUL, {
-		list_watched_experiments: [bad, HARMFUL],
-		get_publication: publicationOf([HARMFUL]),
-		stop_experiment_for_harm: true,
-	});
-	await expect(done).rejects.toThrow("Not judged: bad");
-	expect(
-		sqlCalls.calls.find(({ name }) => name === "stop_experiment_for_harm")?.args,
-	).toMatchObject({ test_name: "hero_test" });
-});
-
-it("stops a harmful test although its looks cannot be stored, which fails the duty", async () => {
-	const { sqlCalls, done } = watch(HARMFUL, {
-		get_publication: publicationOf([HARMFUL]),
-		stop_experiment_for_harm: true,
-		store_experiment_looks: new Refusal("unavailable"),
-	});
-	await expect(done).rejects.toThrow("Not judged: hero_test");
-	expect(sqlCalls.names()).toContain("stop_experiment_for_harm");
+const BAD = { ...HARMFUL, name: "bad", plan: null as never, counts: {} as never };
+it.each([
+	["another one cannot be judged", "bad", { list_watched_experiments: [BAD, HARMFUL] }],
+	[
+		"its looks cannot be stored",
+		"hero_test",
+		{ store_experiment_looks: new Refusal("unavailable") },
+	],
+])("stops a harmful test although %s, which fails the duty", async (_, name, functions) => {
+	const { argsOf, done } = watch(HARMFUL, { stop_experiment_for_harm: true, ...functions });
+	await expect(done).rejects.toThrow(`Not judged: ${name}`);
+	expect(argsOf("stop_experiment_for_harm")).toMatchObject([{ test_name: "hero_test" }]);
 });
 
 it("leaves a harmless test alone, and records its problems", async () => {
 	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
 	const document = documentOf("p1", test);
 	await bindings.CONFIG.put("experiments", JSON.stringify(document));
-	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	const { argsOf, done, names } = watch(test, { get_publication: publicationOf([test], document) });
 	expect(await done).toEqual({ stopped: [] });
-	expect(sqlCalls.names()).not.toContain("begin_publication");
-	expect(sqlCalls.calls.find(({ name }) => name === "record_experiment_problems")?.args).toEqual({
+	expect(names()).not.toContain("begin_publication");
+	expect(argsOf("record_experiment_problems")[0]).toEqual({
 		problems: { hero_test: ["ratio"] },
 	});
 });
@@ -137,9 +128,9 @@ it("marks a definition that somebody changed in KV, and obeys it", async () => {
 	const document = documentOf("p1", test);
 	const byHand = documentOf("p1", { ...test, run: 7 });
 	await bindings.CONFIG.put("experiments", JSON.stringify(byHand));
-	const { sqlCalls, done } = watch(test, { get_publication: publicationOf([test], document) });
+	const { argsOf, done } = watch(test, { get_publication: publicationOf([test], document) });
 	await done;
-	expect(sqlCalls.calls.find(({ name }) => name === "mark_changed_outside")?.args).toEqual({
+	expect(argsOf("mark_changed_outside")[0]).toEqual({
 		names: ["hero_test"],
 	});
 	expect(await bindings.CONFIG.get("experiments", "json")).toEqual(byHand);
@@ -165,7 +156,7 @@ it("publishes again what KV refused before, and what it has lost", async () => {
 
 it("fails when KV refuses the tests, after all else was done", async () => {
 	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
-	const { sqlCalls, done } = watch(
+	const { done, names } = watch(
 		{ ...test, isPublished: false },
 		{
 			get_publication: publicationOf([{ ...test, isPublished: false }]),
@@ -173,5 +164,5 @@ it("fails when KV refuses the tests, after all else was done", async () => {
 		},
 	);
 	await expect(done).rejects.toThrow("KV lacks changes of the tests");
-	expect(sqlCalls.names()).toContain("record_experiment_problems");
+	expect(names()).toContain("record_experiment_problems");
 });

@@ -20,15 +20,13 @@ describe("a document", () => {
 	);
 });
 
-describe("the app", () => {
-	it.each([
-		[null, null, "fr"],
-		[null, "en", "en"],
-		["fr", "en", "fr"],
-		["de", "en", "en"],
-	])("with ?lang=%s and cookie %s is in %s", (requested, cookie, language) => {
-		expect(languageOfApp(requested, cookie)).toBe(language);
-	});
+it.each([
+	[null, null, "fr"],
+	[null, "en", "en"],
+	["fr", "en", "fr"],
+	["de", "en", "en"],
+])("the app with ?lang=%s and cookie %s is in %s", (requested, cookie, language) => {
+	expect(languageOfApp(requested, cookie)).toBe(language);
 });
 
 describe("a page of the site", () => {

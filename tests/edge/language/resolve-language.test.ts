@@ -7,29 +7,25 @@ import {
 
 const NO_PREFERENCE = { query: null, cookie: null, acceptLanguage: null };
 
-describe("languageOfPath", () => {
-	it.each([
-		["/", "fr"],
-		["/en", "en"],
-		["/en/pricing", "en"],
-		["/fr/blog", "fr"],
-		["/pricing", "fr"],
-		["/enterprise", "fr"],
-		["/EN", "fr"],
-	])("%s is %s", (path, language) => {
-		expect(languageOfPath(path)).toBe(language);
-	});
+it.each([
+	["/", "fr"],
+	["/en", "en"],
+	["/en/pricing", "en"],
+	["/fr/blog", "fr"],
+	["/pricing", "fr"],
+	["/enterprise", "fr"],
+	["/EN", "fr"],
+])("languageOfPath %s is %s", (path, language) => {
+	expect(languageOfPath(path)).toBe(language);
 });
 
-describe("languageOfPage", () => {
-	it.each([
-		["/dashboard", "en", "en"],
-		["/auth/confirmation", "en", "en"],
-		["/auth", null, "fr"],
-		["/en/pricing", "fr", "en"],
-	])("%s with cookie %s is %s", (path, cookie, language) => {
-		expect(languageOfPage(path, cookie)).toBe(language);
-	});
+it.each([
+	["/dashboard", "en", "en"],
+	["/auth/confirmation", "en", "en"],
+	["/auth", null, "fr"],
+	["/en/pricing", "fr", "en"],
+])("languageOfPage %s with cookie %s is %s", (path, cookie, language) => {
+	expect(languageOfPage(path, cookie)).toBe(language);
 });
 
 describe("languageOfRedirect", () => {

@@ -4,63 +4,60 @@ import { ACCOUNT_PATHS } from "../../../contract/paths.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite, ORIGIN } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { ORIGIN, refusalOf } from "../harness.ts";
+import { operatorSite, TOKEN } from "../operator-site.ts";
 
-const TOKEN = { cookie: "__Host-session=a.b.c" };
-
-const calls = () => fakeSqlCalls({ begin_admin_action: "entry", finish_admin_action: null });
+const BEGUN = { begin_admin_action: "entry" };
 const finished = (outcome: string, detail: object) => ({
 	name: "finish_admin_action",
 	args: { entry: "entry", outcome, detail },
 	token: null,
 });
 
-const SIGNED_IN = { method: "POST", headers: { ...TOKEN, origin: ORIGIN } };
 const ACCOUNT = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
+const REPLAY = "/api/admin/system/replay-spool";
+const PURGE = "/api/admin/system/purge-blog";
 const RESEND = `/api/admin/customers/${ACCOUNT}/resend-confirmation`;
 const ATTACH = `/api/admin/customers/${ACCOUNT}/payers/cus_1`;
-const ACTIONS = ["/api/admin/system/replay-spool", "/api/admin/system/purge-blog", RESEND];
 
-/** A confirmation that an operator has sent again. */
-async function resent({ found = "new@example.com" as unknown, sent = {} as unknown } = {}) {
-	const { auth, calls } = fakeAuth({ resend: sent });
-	const sqlCalls = fakeSqlCalls({
-		...{ begin_admin_action: "entry", find_address: found },
-	});
-	const site = createSite({ services: { auth, sqlCalls } });
-	return { calls, response: await site.request(RESEND, SIGNED_IN), sqlCalls };
+/** A mail that an operator has sent again. */
+async function resent(
+	{ found = "new@example.com" as unknown, sent = {} as unknown } = {},
+	path = RESEND,
+) {
+	const { auth, calls } = fakeAuth({ resend: sent, recover: sent });
+	const { post, sqlCalls } = operatorSite({ ...BEGUN, find_address: found }, { auth });
+	return { calls, response: await post(path), sqlCalls };
 }
 
 describe("happy", () => {
 	it("replays waiting and dead batches, and stores an audit entry first", async () => {
-		const sqlCalls = calls();
-		const ingest = fakeIngest();
-		const site = createSite({ services: { sqlCalls, ingest } });
-		const { spool } = site.services;
+		const { post, services, sqlCalls } = operatorSite(BEGUN, { ingest: fakeIngest() });
+		const { spool } = services;
 		const [waiting, dead] = [eventBatch(), eventBatch()];
 		await spool.keep(waiting);
 		await spool.keepDead(dead.batch_id, dead, "refused");
 		await spool.keepDead("broken", "no batch", "unreadable");
-		const response = await site.request(ACTIONS[0] ?? "", SIGNED_IN);
+		const response = await post(REPLAY);
 		const detail = { revived: 1, stored: 2, waiting: 0, dead: 1 };
 		expect(await response.json()).toEqual({ action: "replay_spool", detail });
 		const begun = { action: "replay_spool", account: undefined };
 		expect(sqlCalls.calls).toEqual([
-			{ name: "begin_admin_action", args: begun, token: "a.b.c" },
+			{ name: "begin_admin_action", args: begun, token: TOKEN },
 			finished("done", detail),
 		]);
 	});
 
 	it("purges the blog's cached copies", async () => {
-		const site = createSite({ services: { sqlCalls: calls() } });
+		const site = operatorSite(BEGUN);
 		const reads = () =>
 			site.wordpress.requested().filter((path) => path.includes("/posts?")).length;
 		await site.request("/fr/blog");
 		const before = reads();
 		await site.request("/fr/blog");
 		expect(reads()).toBe(before);
-		expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(200);
+		expect((await site.post(PURGE)).status).toBe(200);
 		await site.request("/fr/blog");
 		expect(reads()).toBeGreaterThan(before);
 	});
@@ -70,7 +67,7 @@ describe("happy", () => {
 		expect(await response.json()).toEqual({ action: "resend_confirmation", detail: {} });
 		expect(sqlCalls.calls).toEqual([
 			{
-				...{ name: "begin_admin_action", token: "a.b.c" },
+				...{ name: "begin_admin_action", token: TOKEN },
 				args: { action: "resend_confirmation", account: ACCOUNT },
 			},
 			{ name: "find_address", args: { account: ACCOUNT, confirmed: false }, token: null },
@@ -87,9 +84,9 @@ async function attached(events: object[], ...outcomes: BillingResult[]) {
 		applied.push(event);
 		return outcomes[applied.length - 1] ?? ({ ok: true, outcome: "applied" } as const);
 	};
-	const sqlCalls = fakeSqlCalls({ begin_admin_action: "entry", list_unclaimed_events: events });
-	const site = createSite({ services: { applyBillingEvent, sqlCalls } });
-	return { applied, response: await site.request(ATTACH, SIGNED_IN), sqlCalls };
+	const functions = { ...BEGUN, list_unclaimed_events: events };
+	const { post, sqlCalls } = operatorSite(functions, { applyBillingEvent });
+	return { applied, response: await post(ATTACH), sqlCalls };
 }
 
 describe("a payer whom no account has", () => {
@@ -115,13 +112,11 @@ describe("a payer whom no account has", () => {
 });
 
 it("sends the link of a forgotten password to a confirmed address", async () => {
-	const { auth, calls } = fakeAuth({ recover: {} });
-	const sqlCalls = fakeSqlCalls({ begin_admin_action: "entry", find_address: "a@example.com" });
-	const site = createSite({ services: { auth, sqlCalls } });
 	const path = RESEND.replace("resend-confirmation", "send-reset");
-	expect((await site.request(path, SIGNED_IN)).status).toBe(200);
+	const { calls, response, sqlCalls } = await resent({}, path);
+	expect(response.status).toBe(200);
 	const target = `${ORIGIN}${ACCOUNT_PATHS.resetPassword}`;
-	expect(calls).toEqual([["recover", "a@example.com", target, { address: "local" }]]);
+	expect(calls).toEqual([["recover", "new@example.com", target, { address: "local" }]]);
 	expect(sqlCalls.calls[1]?.args).toEqual({ account: ACCOUNT, confirmed: true });
 });
 
@@ -134,36 +129,29 @@ describe("error", () => {
 		["there is no Auth", { sent: refusal("unavailable") }, "unavailable", 503],
 	])("stores a failed entry when no confirmation goes out: %s", async (_, given, code, status) => {
 		const { response, sqlCalls } = await resent(given);
-		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+		expect(await refusalOf(response)).toEqual([status, code]);
 		expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 	});
 
 	it("stores a failed audit entry when the action fails", async () => {
-		const sqlCalls = calls();
 		const blog = () => Promise.reject(new Error("no chunk"));
-		const site = createSite({ services: { sqlCalls, blog } });
-		expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(503);
+		const { post, sqlCalls } = operatorSite(BEGUN, { blog });
+		expect((await post(PURGE)).status).toBe(503);
 		expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 	});
 });
 
 it("logs that the audit entry could not be completed, and does the action all the same", async () => {
-	const sqlCalls = fakeSqlCalls({
-		begin_admin_action: "entry",
-		finish_admin_action: new Refusal("unavailable"),
-	});
-	const site = createSite({ services: { sqlCalls } });
-	expect((await site.request(ACTIONS[1] ?? "", SIGNED_IN)).status).toBe(200);
-	expect(site.log.lines).toMatchObject([{ event: "audit_not_completed" }]);
+	const finish_admin_action = new Refusal("unavailable");
+	const { log, post } = operatorSite({ ...BEGUN, finish_admin_action });
+	expect((await post(PURGE)).status).toBe(200);
+	expect(log.lines).toMatchObject([{ event: "audit_not_completed" }]);
 });
 
-describe("security", () => {
-	it("begins nothing for what is no account's id", async () => {
-		const sqlCalls = calls();
-		const site = createSite({ services: { sqlCalls } });
-		for (const path of [RESEND.replace(ACCOUNT, "a@b.example"), ATTACH.replace("cus_1", "a@b")]) {
-			expect((await site.request(path, SIGNED_IN)).status).toBe(404);
-		}
-		expect(sqlCalls.calls).toEqual([]);
-	});
+it("security: begins nothing for what is no account's id", async () => {
+	const { post, sqlCalls } = operatorSite(BEGUN);
+	for (const path of [RESEND.replace(ACCOUNT, "a@b.example"), ATTACH.replace("cus_1", "a@b")]) {
+		expect((await post(path)).status).toBe(404);
+	}
+	expect(sqlCalls.calls).toEqual([]);
 });

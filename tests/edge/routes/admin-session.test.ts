@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
 const PATH = "/api/admin/session";
@@ -11,8 +11,9 @@ const RECORD = {
 
 /** Database's word on the caller. */
 async function ask(functions: Record<string, unknown>) {
-	const sqlCalls = fakeSqlCalls({ is_admin: true, get_admin_data: [RECORD], ...functions });
-	const { send } = await signedInSite({}, { sqlCalls });
+	const { send, sqlCalls } = await signedInSite({
+		functions: { is_admin: true, get_admin_data: [RECORD], ...functions },
+	});
 	const response = await send(PATH);
 	return { sqlCalls, response, body: await response.json() };
 }
@@ -34,23 +35,19 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it.each([
-		["is_admin", new Refusal("unavailable"), 503],
-		["is_admin", new Refusal("unauthenticated"), 401],
-		["get_admin_data", [], 503],
-		["get_admin_data", [{ ...RECORD, role: "owner" }], 503],
-	])("%s with %j is an error", async (name, result, status) => {
-		expect((await ask({ [name]: result })).response.status).toBe(status);
-	});
+it.each([
+	["is_admin", new Refusal("unavailable"), 503],
+	["is_admin", new Refusal("unauthenticated"), 401],
+	["get_admin_data", [], 503],
+	["get_admin_data", [{ ...RECORD, role: "owner" }], 503],
+])("error: %s with %j is an error", async (name, result, status) => {
+	expect((await ask({ [name]: result })).response.status).toBe(status);
 });
 
-describe("security", () => {
-	it.each([false, null, "true", [RECORD], new Refusal("forbidden")])(
-		"is nothing to a caller of whom is_admin says %j",
-		async (isAdmin) => {
-			const { body } = await ask({ is_admin: isAdmin, operator_factor_due: null });
-			expect(body).toEqual({});
-		},
-	);
-});
+it.each([false, null, "true", [RECORD], new Refusal("forbidden")])(
+	"security: is nothing to a caller of whom is_admin says %j",
+	async (isAdmin) => {
+		const { body } = await ask({ is_admin: isAdmin, operator_factor_due: null });
+		expect(body).toEqual({});
+	},
+);

@@ -4,47 +4,39 @@ import type { ReportName } from "../../../contract/sql-calls.ts";
 import { REPORTS } from "../../../worker/analytics/reports.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { refusalOf } from "../harness.ts";
+import { operatorSite, TOKEN } from "../operator-site.ts";
 import { signedInSite } from "../signed-in-site.ts";
-
-const EMAIL = ACCOUNT.email;
-const TOKEN = "a.b.c";
 
 const NAMES = Object.keys(REPORTS) as ReportName[];
 const MAU = [{ month: 1, year: 2026, active_users: 1, new_users: 2, returning_users: 0 }];
 
-/** The site over these results of SQL functions; `get` requests a report. */
-function site(functions: Record<string, unknown> = {}) {
-	const sqlCalls = fakeSqlCalls({ is_admin: true, ...functions });
-	const { log, request } = createSite({ services: { sqlCalls } });
-	const get = (path: string, init: RequestInit = {}) =>
-		request(ANALYTICS_BASE + path, { headers: { cookie: `__Host-session=${TOKEN}` }, ...init });
-	return { sqlCalls, log, get };
-}
+const site = (functions: Record<string, unknown> = {}) =>
+	operatorSite({ is_admin: true, ...functions });
+const report = (path: string, functions = {}) => site(functions).get(ANALYTICS_BASE + path);
 
 describe("happy", () => {
 	it.each(NAMES)(
 		"%s asks is_admin, then calls the function of its name, as the caller",
 		async (name) => {
 			const { sqlCalls, get } = site();
-			const { url } = requestOf(name, { ...SAMPLE_INPUTS[name] });
-			await get(url.replace(ANALYTICS_BASE, ""));
+			await get(requestOf(name, { ...SAMPLE_INPUTS[name] }).url);
 			expect(sqlCalls.calls).toEqual([
-				{ name: "is_admin", args: { user_email: EMAIL }, token: TOKEN },
+				{ name: "is_admin", args: { user_email: ACCOUNT.email }, token: TOKEN },
 				{ name, args: expect.any(Object), token: TOKEN },
 			]);
 		},
 	);
 
 	it("returns the data, uncached", async () => {
-		const response = await site({ analytics_mau: MAU }).get("/mau");
+		const response = await report("/mau", { analytics_mau: MAU });
 		expect([response.status, await response.json()]).toEqual([200, { success: true, data: MAU }]);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 	});
 
 	it("returns what precedes the days beside them", async () => {
-		const response = await site({ analytics_daily: { data: [], lead: [1, 2] } }).get("/daily");
+		const response = await report("/daily", { analytics_daily: { data: [], lead: [1, 2] } });
 		expect(await response.json()).toEqual({ success: true, data: [], lead: [1, 2] });
 	});
 });
@@ -61,22 +53,16 @@ describe("error", () => {
 		["a text for a figure", { analytics_mau: [{ ...MAU[0], year: "2026" }] }, 500, "unexpected"],
 		["no data", { analytics_mau: null }, 500, "unexpected"],
 	])("has a code for %s", async (_, functions, status, code) => {
-		const response = await site(functions).get("/mau");
-		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+		expect(await refusalOf(await report("/mau", functions))).toEqual([status, code]);
 	});
 
 	it("has a code for a wrong parameter", async () => {
-		const response = await site().get("/daily?days=8");
-		const code = "invalid_request";
-		expect([response.status, await response.json()]).toMatchObject([400, { error: { code } }]);
+		expect(await refusalOf(await report("/daily?days=8"))).toEqual([400, "invalid_request"]);
 	});
 });
 
-describe("security", () => {
-	it("refuses a token without an address, without a call", async () => {
-		const sqlCalls = fakeSqlCalls({});
-		const { send } = await signedInSite({}, { sqlCalls }, { email: "" });
-		expect((await send(`${ANALYTICS_BASE}/mau`)).status).toBe(403);
-		expect(sqlCalls.calls).toEqual([]);
-	});
+it("security: refuses a token without an address, without a call", async () => {
+	const { send, sqlCalls } = await signedInSite({ claims: { email: "" } });
+	expect((await send(`${ANALYTICS_BASE}/mau`)).status).toBe(403);
+	expect(sqlCalls.calls).toEqual([]);
 });

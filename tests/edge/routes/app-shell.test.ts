@@ -2,13 +2,15 @@ import { describe, expect, it } from "vitest";
 import { ADMIN_PATHS, APP_PATHS, TEST_PATHS } from "../../../contract/paths.ts";
 import { createServices } from "../../../worker/services.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { leadsTo } from "../account-site.ts";
 import { bindings, cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
 const configOf = async (response: Response): Promise<unknown> =>
 	JSON.parse(/id="config">(.*?)<\/script>/.exec(await response.text())?.[1] ?? "");
 
+const ENDED = { operator_factor_due: new Refusal("unauthenticated") };
 const PREVIEW = APP_PATHS.blogPreview;
 
 const userOf = (html: string): unknown =>
@@ -18,7 +20,7 @@ describe("happy", () => {
 	it.each(Object.values(APP_PATHS).flatMap((path) => [path, `${path}/`, `${path}?mode=signup`]))(
 		"returns the shell for %s to who is signed in, and says who that is, with no token",
 		async (path) => {
-			const site = await signedInSite({}, { sqlCalls: fakeSqlCalls() });
+			const site = await signedInSite();
 			const response = await site.send(path);
 			expect(response.status).toBe(200);
 			const html = await response.clone().text();
@@ -46,21 +48,14 @@ describe("happy", () => {
 	it("tells strangers to sign in for the dashboard, and shows them the other pages", async () => {
 		const site = createSite();
 		const response = await site.request("/dashboard?tab=profile");
-		expect([response.status, response.headers.get("location")]).toEqual([
-			302,
-			"/auth?next=%2Fdashboard%3Ftab%3Dprofile",
-		]);
+		expect(leadsTo(response)).toEqual([302, "/auth?next=%2Fdashboard%3Ftab%3Dprofile"]);
 		expect(userOf(await (await site.request(PREVIEW)).text())).toBeNull();
 	});
 
 	it("leads a reload of the dashboard, whose session has ended elsewhere, to the sign-in and back", async () => {
-		const sqlCalls = fakeSqlCalls({ operator_factor_due: new Refusal("unauthenticated") });
-		const site = await signedInSite({}, { sqlCalls });
+		const site = await signedInSite({ functions: ENDED });
 		const response = await site.send("/dashboard?tab=profile");
-		expect([response.status, response.headers.get("location")]).toEqual([
-			302,
-			"/auth?next=%2Fdashboard%3Ftab%3Dprofile",
-		]);
+		expect(leadsTo(response)).toEqual([302, "/auth?next=%2Fdashboard%3Ftab%3Dprofile"]);
 		expect(cookiesOf(response).get("__Host-session")).toBe("");
 	});
 
@@ -73,8 +68,8 @@ describe("happy", () => {
 
 	it("says that nobody is signed in once an operator's session has ended, and takes the cookie", async () => {
 		const shown = async (reply: unknown) => {
-			const sqlCalls = fakeSqlCalls({ operator_factor_due: reply });
-			const response = await (await signedInSite({}, { sqlCalls })).send(ADMIN_PATHS.login);
+			const functions = { operator_factor_due: reply };
+			const response = await (await signedInSite({ functions })).send(ADMIN_PATHS.login);
 			const user = userOf(await response.clone().text());
 			return [user !== null, cookiesOf(response).get("__Host-session")];
 		};
@@ -107,10 +102,9 @@ describe("happy", () => {
 
 describe("happy: test pages", () => {
 	it.each(Object.values(TEST_PATHS))("returns %s on this machine only", async (path) => {
-		const { env } = createSite().services;
 		expect((await createSite().request(path)).status).toBe(200);
 		for (const ENVIRONMENT of ["production", "staging"] as const) {
-			const deployed = createSite({ services: { env: { ...env, ENVIRONMENT } } });
+			const deployed = createSite({ env: { ENVIRONMENT } });
 			expect((await deployed.request(path)).status).toBe(404);
 		}
 	});

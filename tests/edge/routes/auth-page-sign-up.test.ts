@@ -5,7 +5,7 @@ import { unread } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
-import { IPHONE, ORIGIN, WINDOWS } from "../harness.ts";
+import { IPHONE, ORIGIN, stopClock, WINDOWS } from "../harness.ts";
 
 const { landing, register, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
@@ -89,26 +89,23 @@ describe("happy: a sign-up", () => {
 	});
 });
 
-describe("security: a sign-up", () => {
-	it("tells the owner of an address that has an account, once an hour", async () => {
-		vi.useFakeTimers({ toFake: ["Date"], now: 490_000 * 3_600_000 });
-		onTestFinished(() => void vi.useRealTimers());
-		const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
-		const known = { user_id: "u1", email: ACCOUNT.email, language: "en" };
-		const { submit } = accountSite({
-			auth: { signUp: ID },
-			functions: { find_known_address: known },
-			services: { enqueueMail },
-		});
-		await submit(SIGN_UP, FORM);
-		const mail = {
-			kind: "known_address",
-			...{ to: ACCOUNT.email, language: "en", data: {} },
-			key: "known_address:u1:490000",
-		};
-		const caller = [expect.stringMatching(/^[0-9a-f]{32}$/)];
-		expect(enqueueMail).toHaveBeenCalledExactlyOnceWith(mail, caller);
+it("security: a sign-up tells the owner of an address that has an account, once an hour", async () => {
+	stopClock(490_000 * 3_600_000);
+	const enqueueMail = vi.fn(async () => ({ ok: true as const, isNew: true }));
+	const known = { user_id: "u1", email: ACCOUNT.email, language: "en" };
+	const { submit } = accountSite({
+		auth: { signUp: ID },
+		functions: { find_known_address: known },
+		services: { enqueueMail },
 	});
+	await submit(SIGN_UP, FORM);
+	const mail = {
+		kind: "known_address",
+		...{ to: ACCOUNT.email, language: "en", data: {} },
+		key: "known_address:u1:490000",
+	};
+	const caller = [expect.stringMatching(/^[0-9a-f]{32}$/)];
+	expect(enqueueMail).toHaveBeenCalledExactlyOnceWith(mail, caller);
 });
 
 describe("error: a sign-up", () => {

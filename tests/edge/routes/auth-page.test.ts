@@ -4,7 +4,7 @@ import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, expectPage, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN } from "../harness.ts";
 
 const { login, register, landing, providers, resend, serverErrors, validation } = authFr;
@@ -96,23 +96,21 @@ describe("happy: the page", () => {
 	});
 });
 
-describe("happy: a sign-in", () => {
-	it.each([
-		["/auth", "/dashboard"],
-		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
-		["/auth?plan=annual&mode=login", "/checkout/annual"],
-		["/auth?from=beta", "/dashboard?from=beta"],
-		["/auth?from=beta&plan=annual&mode=login", "/checkout/annual"],
-	])("at %s opens the session and leads to %s", async (path, location) => {
-		const { submit, calls, jar } = accountSite({ auth: { signIn: fakeTokens() } });
-		const response = await submit(path, CREDENTIALS, { "cf-connecting-ip": "2001:db8::7" });
-		expect(leadsTo(response)).toEqual([303, location]);
-		expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
-		expect(calls).toEqual([
-			["signIn", { email: ACCOUNT.email, password: "a-secret" }, { address: "2001:db8:0:0::" }],
-		]);
-		expect([...jar.keys()]).toEqual(expect.arrayContaining(["__Host-session", "signed_in"]));
-	});
+it.each([
+	["/auth", "/dashboard"],
+	["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
+	["/auth?plan=annual&mode=login", "/checkout/annual"],
+	["/auth?from=beta", "/dashboard?from=beta"],
+	["/auth?from=beta&plan=annual&mode=login", "/checkout/annual"],
+])("happy: a sign-in at %s opens the session and leads to %s", async (path, location) => {
+	const { submit, calls, jar } = accountSite({ auth: { signIn: fakeTokens() } });
+	const response = await submit(path, CREDENTIALS, { "cf-connecting-ip": "2001:db8::7" });
+	expect(leadsTo(response)).toEqual([303, location]);
+	expect(response.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+	expect(calls).toEqual([
+		["signIn", { email: ACCOUNT.email, password: "a-secret" }, { address: "2001:db8:0:0::" }],
+	]);
+	expect([...jar.keys()]).toEqual(expect.arrayContaining(["__Host-session", "signed_in"]));
 });
 
 describe("error: a sign-in", () => {
@@ -187,38 +185,28 @@ describe("error: a sign-in", () => {
 	});
 });
 
-describe("happy: an address that is not confirmed", () => {
-	it("gets its link again from the refused sign-in", async () => {
-		const results = { signIn: refusal("email_not_confirmed"), resend: {} };
-		const { submit, calls } = accountSite({ auth: results });
-		const refused = await submit("/auth?next=%2Fdashboard", CREDENTIALS);
-		expect(await textOf(refused)).toContain(resend.submit);
-		const email = ACCOUNT.email;
-		const response = await submit("/auth?next=%2Fdashboard", { step: "resend", email });
-		// And could be asked for once more.
-		expect(await response.clone().text()).toContain(
-			`<input type="hidden" name="email" value="${email}"/>`,
-		);
-		expect([response.status, await textOf(response)]).toEqual([
-			200,
-			expect.stringContaining(resend.sent),
-		]);
-		expect(calls.at(-1)).toEqual([
-			...["resend", email, `${ORIGIN}/auth/confirmation?lang=fr`, { address: "local" }],
-		]);
-	});
+it("happy: an address that is not confirmed gets its link again from the refused sign-in", async () => {
+	const results = { signIn: refusal("email_not_confirmed"), resend: {} };
+	const { submit, calls } = accountSite({ auth: results });
+	const refused = await submit("/auth?next=%2Fdashboard", CREDENTIALS);
+	expect(await textOf(refused)).toContain(resend.submit);
+	const email = ACCOUNT.email;
+	const response = await submit("/auth?next=%2Fdashboard", { step: "resend", email });
+	// And could be asked for once more.
+	expect(await response.clone().text()).toContain(
+		`<input type="hidden" name="email" value="${email}"/>`,
+	);
+	await expectPage(response, 200, resend.sent);
+	expect(calls.at(-1)).toEqual([
+		...["resend", email, `${ORIGIN}/auth/confirmation?lang=fr`, { address: "local" }],
+	]);
 });
 
-describe("security: a session that does not fit into a cookie", () => {
-	it("says so instead of coming back without a word", async () => {
-		const signIn = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
-		const { submit, jar, log } = accountSite({ auth: { signIn } });
-		const response = await submit("/auth", CREDENTIALS);
-		expect([response.status, await textOf(response)]).toEqual([
-			500,
-			expect.stringContaining(serverErrors.session_too_large),
-		]);
-		expect(jar.has("__Host-session")).toBe(false);
-		expect(log.lines).toMatchObject([{ event: "cookie_too_large" }]);
-	});
+it("security: a session that does not fit into a cookie says so instead of coming back without a word", async () => {
+	const signIn = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
+	const { submit, jar, log } = accountSite({ auth: { signIn } });
+	const response = await submit("/auth", CREDENTIALS);
+	await expectPage(response, 500, serverErrors.session_too_large);
+	expect(jar.has("__Host-session")).toBe(false);
+	expect(log.lines).toMatchObject([{ event: "cookie_too_large" }]);
 });

@@ -50,17 +50,15 @@ describe("a document", () => {
 	});
 });
 
-describe("POST /e", () => {
-	it("counts the arm of a click in an isolate that has read no definitions yet", async () => {
-		const site = createSite({ isCold: true });
-		const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
-		await site.request("/e", {
-			method: "POST",
-			headers: { origin: ORIGIN, "content-type": "text/plain", cookie: IN_ARM_D },
-			body: JSON.stringify([click]),
-		});
-		expect(countedIn(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
+it("POST /e counts the arm of a click in an isolate that has read no definitions yet", async () => {
+	const site = createSite({ isCold: true });
+	const click = browserEvent({ event_type: "click", cta_destination: `${ORIGIN}/download-fr` });
+	await site.request("/e", {
+		method: "POST",
+		headers: { origin: ORIGIN, "content-type": "text/plain", cookie: IN_ARM_D },
+		body: JSON.stringify([click]),
 	});
+	expect(countedIn(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
 });
 
 describe("/cta", () => {

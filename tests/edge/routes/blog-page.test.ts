@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
-import { cookiesOf, createSite, GOOGLEBOT } from "../harness.ts";
+import { cookiesOf, createSite, GOOGLEBOT, stopClock } from "../harness.ts";
 
 const POST = "/en/blog/rich-content";
 
@@ -27,8 +27,7 @@ it.each([POST, "/fr/blog", "/fr/blog/category/astuces", "/en/blog?search=lesson"
 		const { request, stores } = createSite();
 		const first = await request(path);
 		expect(first.headers.get("x-blog-age")).toMatch(/^\d$/);
-		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 42_000 });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock(Date.now() + 42_000);
 		const later = await createSite({ stores }).request(path);
 		expect(Number(later.headers.get("x-blog-age"))).toBeGreaterThanOrEqual(42);
 	},

@@ -12,55 +12,49 @@ function structured(html: string): Map<string, Record<string, unknown>> {
 	return new Map(graph.map((node) => [String(node["@type"]), node]));
 }
 
-describe("happy", () => {
-	it("has structured data, and alternates only for existing translations", async () => {
-		const html = await (await known.request(POST)).text();
-		expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${POST}"/>`);
-		expect(html).toContain(
-			`hrefLang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
-		);
-		const nodes = structured(html);
-		expect(nodes.get("BlogPosting")).toMatchObject({
-			inLanguage: "fr",
-			mainEntityOfPage: ORIGIN + POST,
-			author: { "@type": "Person", name: "Marie Curie-Dupont" },
-		});
-		expect(nodes.get("BreadcrumbList")?.itemListElement).toHaveLength(3);
-		const untranslated = known.wordpress.content.posts.find(
-			({ lang, status, translations }) =>
-				lang === "en" && status === "publish" && Object.keys(translations).length < 2,
-		);
-		const untranslatedHtml = await (await known.request(`/en/blog/${untranslated?.slug}`)).text();
-		expect(untranslatedHtml).not.toContain('rel="alternate" hrefLang');
+it("happy: has structured data, and alternates only for existing translations", async () => {
+	const html = await (await known.request(POST)).text();
+	expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${POST}"/>`);
+	expect(html).toContain(
+		`hrefLang="en" href="${ORIGIN}/en/blog/spreadsheet-lesson-1-lookups-totals"`,
+	);
+	const nodes = structured(html);
+	expect(nodes.get("BlogPosting")).toMatchObject({
+		inLanguage: "fr",
+		mainEntityOfPage: ORIGIN + POST,
+		author: { "@type": "Person", name: "Marie Curie-Dupont" },
 	});
+	expect(nodes.get("BreadcrumbList")?.itemListElement).toHaveLength(3);
+	const untranslated = known.wordpress.content.posts.find(
+		({ lang, status, translations }) =>
+			lang === "en" && status === "publish" && Object.keys(translations).length < 2,
+	);
+	const untranslatedHtml = await (await known.request(`/en/blog/${untranslated?.slug}`)).text();
+	expect(untranslatedHtml).not.toContain('rel="alternate" hrefLang');
 });
 
-describe("the end of a post", () => {
-	it("leads to the ones before and after it, in its language", async () => {
-		const linksOf = async (path: string) => {
-			const html = await (await known.request(path)).text();
-			const found = html.matchAll(/<a rel="(prev|next)" href="([^"]+)"/g);
-			return Object.fromEntries([...found].map(([, rel, href]) => [rel, href]));
-		};
-		const newest = await linksOf(POST);
-		expect(newest).toEqual({ prev: expect.stringMatching(/^\/fr\/blog\/[\w%-]+$/) });
-		expect(await linksOf(newest.prev ?? "")).toMatchObject({ next: POST });
-	});
+it("the end of a post leads to the ones before and after it, in its language", async () => {
+	const linksOf = async (path: string) => {
+		const html = await (await known.request(path)).text();
+		const found = html.matchAll(/<a rel="(prev|next)" href="([^"]+)"/g);
+		return Object.fromEntries([...found].map(([, rel, href]) => [rel, href]));
+	};
+	const newest = await linksOf(POST);
+	expect(newest).toEqual({ prev: expect.stringMatching(/^\/fr\/blog\/[\w%-]+$/) });
+	expect(await linksOf(newest.prev ?? "")).toMatchObject({ next: POST });
 });
 
-describe("a slug of the other language", () => {
-	it.each([
-		["/en/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", {}],
-		["/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", { "accept-language": "en" }],
-	])("leads %s to the post", async (path, headers) => {
-		let response = await known.request(path, { headers });
-		for (let hop = 0; hop < 2 && !response.headers.get("location")?.startsWith("/fr"); hop++) {
-			response = await known.request(response.headers.get("location") ?? "", { headers });
-		}
-		const post = "/fr/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x";
-		expect(response.headers.get("location")).toBe(post);
-		expect((await known.request(post)).status).toBe(200);
-	});
+it.each([
+	["/en/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", {}],
+	["/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", { "accept-language": "en" }],
+])("a slug of the other language leads %s to the post", async (path, headers) => {
+	let response = await known.request(path, { headers });
+	for (let hop = 0; hop < 2 && !response.headers.get("location")?.startsWith("/fr"); hop++) {
+		response = await known.request(response.headers.get("location") ?? "", { headers });
+	}
+	const post = "/fr/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x";
+	expect(response.headers.get("location")).toBe(post);
+	expect((await known.request(post)).status).toBe(200);
 });
 
 describe("a former address", () => {
@@ -112,16 +106,14 @@ describe("a former address", () => {
 	});
 });
 
-describe("error", () => {
-	it.each(["/fr/blog/nothing-here", "/fr/blog/..%2f..%2fwp-json"])(
-		"returns 404 for %s",
-		async (path) => {
-			const response = await known.request(path);
-			expect(response.status).toBe(404);
-			expect(response.headers.get("cache-control")).toBe("private, no-store");
-		},
-	);
-});
+it.each(["/fr/blog/nothing-here", "/fr/blog/..%2f..%2fwp-json"])(
+	"error: returns 404 for %s",
+	async (path) => {
+		const response = await known.request(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+	},
+);
 
 describe("security", () => {
 	it("returns 404 for a draft, a private and a scheduled post", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makePreviewNonce } from "../../fakes/plugin-requests.ts";
 import { BLOG_SECRET, createSite } from "../harness.ts";
 
@@ -12,33 +12,27 @@ async function draftAndNonce() {
 	return { site, id, nonce, request };
 }
 
-describe("happy", () => {
-	it("returns a draft for a signed link, and is neither cached nor indexed", async () => {
-		const { id, nonce, request } = await draftAndNonce();
-		const response = await request(id, nonce);
-		expect(response.status).toBe(200);
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		expect(((await response.json()) as { post: { id: number } }).post.id).toBe(id);
-	});
+it("happy: returns a draft for a signed link, and is neither cached nor indexed", async () => {
+	const { id, nonce, request } = await draftAndNonce();
+	const response = await request(id, nonce);
+	expect(response.status).toBe(200);
+	expect(response.headers.get("cache-control")).toBe("private, no-store");
+	expect(response.headers.get("x-robots-tag")).toBe("noindex");
+	expect(((await response.json()) as { post: { id: number } }).post.id).toBe(id);
 });
 
-describe("error", () => {
-	it("returns 503 without WordPress, and does not request it again", async () => {
-		const { site, id, nonce, request } = await draftAndNonce();
-		site.wordpress.faults.set({ mode: "down" });
-		const before = site.wordpress.requests.length;
-		expect((await request(id, nonce)).status).toBe(503);
-		expect(site.wordpress.requests.length - before).toBe(2);
-	});
+it("error: returns 503 without WordPress, and does not request it again", async () => {
+	const { site, id, nonce, request } = await draftAndNonce();
+	site.wordpress.faults.set({ mode: "down" });
+	const before = site.wordpress.requests.length;
+	expect((await request(id, nonce)).status).toBe(503);
+	expect(site.wordpress.requests.length - before).toBe(2);
 });
 
-describe("security", () => {
-	it("returns 403 without a nonce, or with another post's or an altered one", async () => {
-		const { site, id, nonce, request } = await draftAndNonce();
-		expect((await request(id)).status).toBe(403);
-		expect((await request(id + 1, nonce)).status).toBe(403);
-		expect((await request(id, `${nonce}0`)).status).toBe(403);
-		expect(site.wordpress.requested()).toEqual([]);
-	});
+it("security: returns 403 without a nonce, or with another post's or an altered one", async () => {
+	const { site, id, nonce, request } = await draftAndNonce();
+	expect((await request(id)).status).toBe(403);
+	expect((await request(id + 1, nonce)).status).toBe(403);
+	expect((await request(id, `${nonce}0`)).status).toBe(403);
+	expect(site.wordpress.requested()).toEqual([]);
 });

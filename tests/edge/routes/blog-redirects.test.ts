@@ -32,14 +32,12 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/blog/tag/a%20b", "/d/blog"])(
-		"returns 404 for %s",
-		async (path) => {
-			expect((await known.request(path)).status).toBe(404);
-		},
-	);
-});
+it.each(["/xyzt/blog", "/blog/%2e%2e%2f", "/blog/category/a%20b", "/blog/tag/a%20b", "/d/blog"])(
+	"error: returns 404 for %s",
+	async (path) => {
+		expect((await known.request(path)).status).toBe(404);
+	},
+);
 
 describe("security", () => {
 	it("stays on the site for any slug and query", async () => {

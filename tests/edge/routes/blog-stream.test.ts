@@ -24,45 +24,43 @@ async function partsOf(response: Response) {
 	return { first, rest };
 }
 
-describe("while WordPress hangs and there is no copy", () => {
-	it("people get the frame at once and the failure after 3 s, machines 503, later ones 503 at once", async () => {
-		const restoreWaits = shortenWaits();
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "hang" });
-		const machine = site.request("/en/blog", { ...unsettled, agent: GOOGLEBOT });
-		await Promise.all(
-			[POST, "/fr/blog"].map(async (path) => {
-				const response = await site.request(path, shown);
-				expect(response.headers.get("cache-control")).toBe("private, no-store");
-				const { first, rest } = await partsOf(response);
-				// The frame comes before the failure is known.
-				expect(first).toContain(FRAME);
-				expect(first).not.toContain("Réessayer");
-				const failure = await rest();
-				for (const part of ['content="noindex"', "Réessayer", "</html>"]) {
-					expect(failure, part).toContain(part);
-				}
-				expect(failure).not.toContain("http-equiv");
-			}),
-		);
-		expect((await machine).status).toBe(503);
-
-		const requests = site.wordpress.requests.length;
-		for (const path of [POST, "/fr/blog", NEVER_SEEN]) {
+it("while WordPress hangs and there is no copy people get the frame at once and the failure after 3 s, machines 503, later ones 503 at once", async () => {
+	const restoreWaits = shortenWaits();
+	const site = createSite();
+	site.wordpress.faults.set({ mode: "hang" });
+	const machine = site.request("/en/blog", { ...unsettled, agent: GOOGLEBOT });
+	await Promise.all(
+		[POST, "/fr/blog"].map(async (path) => {
 			const response = await site.request(path, shown);
-			expect(response.status, path).toBe(503);
 			expect(response.headers.get("cache-control")).toBe("private, no-store");
-			expect(await response.text()).not.toContain(FRAME);
-		}
-		expect(site.wordpress.requests).toHaveLength(requests);
+			const { first, rest } = await partsOf(response);
+			// The frame comes before the failure is known.
+			expect(first).toContain(FRAME);
+			expect(first).not.toContain("Réessayer");
+			const failure = await rest();
+			for (const part of ['content="noindex"', "Réessayer", "</html>"]) {
+				expect(failure, part).toContain(part);
+			}
+			expect(failure).not.toContain("http-equiv");
+		}),
+	);
+	expect((await machine).status).toBe(503);
 
-		site.wordpress.faults.clear();
-		restoreWaits();
-		await expect
-			.poll(async () => (await site.request(POST, unsettled)).status, { timeout: 5000 })
-			.toBe(200);
-		expect(await (await site.request("/fr/blog", unsettled)).text()).toContain("post-card");
-	});
+	const requests = site.wordpress.requests.length;
+	for (const path of [POST, "/fr/blog", NEVER_SEEN]) {
+		const response = await site.request(path, shown);
+		expect(response.status, path).toBe(503);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(await response.text()).not.toContain(FRAME);
+	}
+	expect(site.wordpress.requests).toHaveLength(requests);
+
+	site.wordpress.faults.clear();
+	restoreWaits();
+	await expect
+		.poll(async () => (await site.request(POST, unsettled)).status, { timeout: 5000 })
+		.toBe(200);
+	expect(await (await site.request("/fr/blog", unsettled)).text()).toContain("post-card");
 });
 
 describe("while WordPress is slow and there is no copy", () => {
@@ -82,8 +80,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	] as const)(
 		"in %s a stream has the encoding %s: Cloudflare compresses it",
 		async (ENVIRONMENT, encoding) => {
-			const env = { ...createSite().services.env, ENVIRONMENT };
-			const site = createSite({ services: { env } });
+			const site = createSite({ env: { ENVIRONMENT } });
 			site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
 			const response = await site.request(POST, shown);
 			expect((await partsOf(response)).first).toContain(FRAME);
@@ -117,15 +114,13 @@ describe("while WordPress is slow and there is no copy", () => {
 	});
 });
 
-describe("a list", () => {
-	it("sends the frame with six placeholders at once, and the list later", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 150 });
-		const { first, rest } = await partsOf(await site.request("/fr/blog", shown));
-		expect(cardsIn(first)).toBe(6);
-		expect(first).toContain("Chargement des articles…");
-		const list = await rest();
-		expect(cardsIn(list)).toBe(10);
-		expect(list.trimEnd().endsWith("</html>")).toBe(true);
-	});
+it("a list sends the frame with six placeholders at once, and the list later", async () => {
+	const site = createSite();
+	site.wordpress.faults.set({ mode: "slow", delayMs: 150 });
+	const { first, rest } = await partsOf(await site.request("/fr/blog", shown));
+	expect(cardsIn(first)).toBe(6);
+	expect(first).toContain("Chargement des articles…");
+	const list = await rest();
+	expect(cardsIn(list)).toBe(10);
+	expect(list.trimEnd().endsWith("</html>")).toBe(true);
 });

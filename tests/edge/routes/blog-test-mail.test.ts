@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
-import type { Purpose } from "../../../worker/blog/purge/purge-signature.ts";
-import { signPurge } from "../../fakes/plugin-requests.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { BLOG_SECRET, createSite } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { callOfPlugin, createSite } from "../harness.ts";
 
 const POST = {
 	...{ id: 7, lang: "fr", slug: "dates", title: { rendered: "Dates : <b>1900</b>" } },
@@ -11,41 +9,33 @@ const POST = {
 };
 const BODY = { email: "writer@example.com", post: POST };
 
-async function ask(
-	body: object = BODY,
-	{ purpose = "test-mail" as Purpose | "", result = null as unknown } = {},
-) {
-	const sqlCalls = fakeSqlCalls({ add_newsletter_test: () => result });
+async function ask(body: object = BODY, add_newsletter_test: unknown = null) {
 	let runs = 0;
 	const sendDueMails = async () => ({ ok: true as const, sent: ++runs });
-	const site = createSite({ services: { sqlCalls, sendDueMails } });
-	const text = JSON.stringify(body);
-	const headers = purpose ? await signPurge(text, BLOG_SECRET, Date.now(), purpose) : {};
-	const response = await site.request(API.blogTestMail, { method: "POST", body: text, headers });
-	return { status: response.status, added: sqlCalls.calls.map(({ args }) => args), runs };
+	const functions = { add_newsletter_test };
+	const { request, sqlCalls } = createSite({ functions, services: { sendDueMails } });
+	const call = await callOfPlugin(JSON.stringify(body), "test-mail");
+	const { status } = await request(API.blogTestMail, call);
+	return { status, added: sqlCalls.calls.map(({ args }) => args), runs };
 }
 
-describe("happy", () => {
-	it("mails the post as its readers would get it, to the address that the plugin signed", async () => {
-		expect(await ask()).toEqual({
-			...{ status: 200, runs: 1 },
-			added: [
-				{
-					...{ email: BODY.email, language: "fr" },
-					post: { title: "Dates\u00a0: 1900", excerpt: "Des nombres.", slug: "dates" },
-				},
-			],
-		});
+it("happy: mails the post as its readers would get it, to the address that the plugin signed", async () => {
+	expect(await ask()).toEqual({
+		...{ status: 200, runs: 1 },
+		added: [
+			{
+				...{ email: BODY.email, language: "fr" },
+				post: { title: "Dates\u00a0: 1900", excerpt: "Des nombres.", slug: "dates" },
+			},
+		],
 	});
 });
 
-describe("error", () => {
-	it.each([
-		["above the limits of the database", new Refusal("rate_limited"), 429],
-		["while the database is unavailable", new Refusal("unavailable"), 503],
-	])("is refused %s", async (_, result, status) => {
-		expect(await ask(BODY, { result })).toMatchObject({ status, runs: 0 });
-	});
+it.each([
+	["above the limits of the database", new Refusal("rate_limited"), 429],
+	["while the database is unavailable", new Refusal("unavailable"), 503],
+])("error: is refused %s", async (_, result, status) => {
+	expect(await ask(BODY, result)).toMatchObject({ status, runs: 0 });
 });
 
 describe("security", () => {
@@ -57,11 +47,4 @@ describe("security", () => {
 	])("mails nothing %s", async (_, body) => {
 		expect(await ask(body)).toEqual({ status: 400, added: [], runs: 0 });
 	});
-
-	it.each<Purpose | "">(["", "purge", "state"])(
-		"mails nothing with the signature %j",
-		async (purpose) => {
-			expect(await ask(BODY, { purpose })).toEqual({ status: 400, added: [], runs: 0 });
-		},
-	);
 });

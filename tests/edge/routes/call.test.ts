@@ -5,28 +5,25 @@ import { CALLS } from "../../../contract/calls-schema.ts";
 import type { Links } from "../../../worker/attribution/links.ts";
 import { ERRORS } from "../../../worker/http/errors.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite, ORIGIN } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { createSite, refusalOf } from "../harness.ts";
+import { operatorSite, TOKEN } from "../operator-site.ts";
 
 const TABLE: Record<string, Call> = CALLS;
 const NAMES = Object.keys(CALLS).filter((name) => !(name in CALL_ROUTES));
-const HEADERS = { origin: ORIGIN, cookie: "__Host-session=a.b.c" };
 const NOTE = {
 	...{ id: 1, day: "2026-11-20", kind: "note", text: "Soldes", author: null },
 	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
 };
 
 function site(functions: Record<string, unknown> = {}, links: Partial<Links> = {}) {
-	const sqlCalls = fakeSqlCalls(functions);
-	const services = { sqlCalls, links: { ...createSite().services.links, ...links } };
-	const { log, request } = createSite({ services });
-	const post = (name: string, body: unknown, headers: HeadersInit = HEADERS) =>
-		request(`${CALL_PATH}/${name}`, {
-			method: "POST",
-			headers,
-			body: typeof body === "string" ? body : JSON.stringify(body),
-		});
-	return { sqlCalls, log, post };
+	const services = { links: { ...createSite().services.links, ...links } };
+	const { log, post, sqlCalls } = operatorSite(functions, services);
+	return {
+		sqlCalls,
+		log,
+		post: (name: string, body: unknown) => post(`${CALL_PATH}/${name}`, body),
+	};
 }
 
 describe("happy", () => {
@@ -35,7 +32,7 @@ describe("happy", () => {
 		const response = await post("list_annotations", {});
 		expect([response.status, await response.json()]).toEqual([200, [NOTE]]);
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(sqlCalls.calls).toEqual([{ name: "list_annotations", args: {}, token: "a.b.c" }]);
+		expect(sqlCalls.calls).toEqual([{ name: "list_annotations", args: {}, token: TOKEN }]);
 	});
 
 	it("passes on only what the table names", async () => {
@@ -79,8 +76,7 @@ describe("error", () => {
 			const wrong = Object.keys(input).map((field) => ({ ...input, [field]: [[]] }));
 			for (const body of ["", "[]", "{", "null", ...wrong]) {
 				const response = await post(name, body);
-				expect([body, response.status]).toEqual([body, 400]);
-				expect(await response.json()).toMatchObject({ error: { code: "invalid_request" } });
+				expect([body, ...(await refusalOf(response))]).toEqual([body, 400, "invalid_request"]);
 			}
 			expect(sqlCalls.calls).toEqual([]);
 		},
@@ -91,18 +87,14 @@ describe("error", () => {
 		async (code) => {
 			const { post } = site({ list_annotations: new Refusal(code) });
 			const response = await post("list_annotations", {});
-			expect(response.status).toBe(ERRORS[code].status);
-			expect(await response.json()).toMatchObject({ error: { code } });
+			expect(await refusalOf(response)).toEqual([ERRORS[code].status, code]);
 		},
 	);
 
 	it("fails loudly when the result cannot be read: the log names the field and no value", async () => {
 		const { log, post } = site({ list_annotations: [{ ...NOTE, day: { secret: 1 } }] });
 		const response = await post("list_annotations", {});
-		expect([response.status, await response.json()]).toMatchObject([
-			500,
-			{ error: { code: "unexpected" } },
-		]);
+		expect(await refusalOf(response)).toEqual([500, "unexpected"]);
 		expect(log.lines).toMatchObject([
 			{ level: "error", fields: { reason: expect.stringContaining("list_annotations") } },
 		]);
@@ -111,21 +103,13 @@ describe("error", () => {
 	});
 });
 
-describe("security", () => {
-	it.each([
-		...[
-			"delete_account",
-			"is_admin",
-			"begin_admin_action",
-			"ingest_events",
-			"toString",
-			"__proto__",
-		],
-		// These have a handler of their own.
-		...["create_experiment", "request_cancellation", "analytics_mau"],
-	])("knows no call %s", async (name) => {
-		const { sqlCalls, post } = site();
-		expect((await post(name, {})).status).toBe(404);
-		expect(sqlCalls.calls).toEqual([]);
-	});
+it.each([
+	...["delete_account", "is_admin", "begin_admin_action", "ingest_events"],
+	...["toString", "__proto__"],
+	// These have a handler of their own.
+	...["create_experiment", "request_cancellation", "analytics_mau"],
+])("security: knows no call %s", async (name) => {
+	const { sqlCalls, post } = site();
+	expect((await post(name, {})).status).toBe(404);
+	expect(sqlCalls.calls).toEqual([]);
 });

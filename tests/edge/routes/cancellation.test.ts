@@ -34,14 +34,12 @@ function cancelling(result: unknown = WAITING, stripe: StripeResult = { ok: true
 	return { calls, log: site.log, post, sqlCalls };
 }
 
-describe("happy", () => {
-	it("stores the request, sends its receipt and tells Stripe", async () => {
-		const { calls, post, sqlCalls } = cancelling();
-		const response = await post();
-		expect([response.status, await response.json()]).toEqual([200, { state: "confirmed" }]);
-		expect(sqlCalls.calls[0]?.token).toBe(TOKEN);
-		expect(calls).toEqual(["request", "mails", "confirm c1"]);
-	});
+it("happy: stores the request, sends its receipt and tells Stripe", async () => {
+	const { calls, post, sqlCalls } = cancelling();
+	const response = await post();
+	expect([response.status, await response.json()]).toEqual([200, { state: "confirmed" }]);
+	expect(sqlCalls.calls[0]?.token).toBe(TOKEN);
+	expect(calls).toEqual(["request", "mails", "confirm c1"]);
 });
 
 describe("error", () => {

@@ -1,51 +1,50 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo } from "../account-site.ts";
+import { accountSite, leadsTo, signIn } from "../account-site.ts";
+
+const PATH = "/checkout/monthly";
+const STRIPE = /^https:\/\/buy\.stripe\.com\/.*prefilled_email=ada%40/;
+const NEW = "/auth?mode=signup&plan=monthly&lang=fr";
+
+/** A browser that has just signed in, at a checkout. */
+async function paying(functions: Record<string, unknown> = {}, path = PATH) {
+	const site = accountSite({ auth: { signIn: fakeTokens() }, functions });
+	await signIn(site);
+	const response = await site.visit(path);
+	return { jar: site.jar, response, location: response.headers.get("location") ?? "" };
+}
 
 describe("happy: a checkout", () => {
-	it.each([
-		[null, /^https:\/\/buy\.stripe\.com\/.*client_reference_id=5c1d.*prefilled_email=ada%40/],
-		[{ state: "active" }, /^\/dashboard$/],
-	])("of a customer whose subscription is %j leads to %s", async (subscription, location) => {
-		const site = accountSite({
-			auth: { signIn: fakeTokens() },
-			functions: { get_own_subscription: subscription },
-		});
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
-		expect(leadsTo(await site.visit("/checkout/monthly"))[1]).toMatch(location);
+	it("is Stripe's, with the account of the session, whatever the address says", async () => {
+		const path = `${PATH}?client_reference_id=other&prefilled_email=x@y.fr`;
+		const { location } = await paying({}, path);
+		expect(location).toMatch(STRIPE);
+		expect(location).toContain(`client_reference_id=${ACCOUNT.id}`);
+		expect(location).not.toContain("other");
+	});
+
+	it("of a customer who pays already is the dashboard", async () => {
+		const { location } = await paying({ get_own_subscription: { state: "active" } });
+		expect(location).toBe("/dashboard");
 	});
 });
 
 describe("a checkout after a sign-up", () => {
-	const PLAN = { state: "active" };
 	const STATE = { confirmed_at: null, has_password: true, providers: [], chosen_plan: "monthly" };
-	it.each<[string, unknown, number, RegExp | null]>([
-		[
-			"that has not paid",
-			{ ...STATE, plan: null },
-			303,
-			/^https:\/\/buy\.stripe\.com\/.*prefilled_email=ada%40/,
-		],
-		["whose account is not made, or somebody else's", null, 303, /^https:\/\/buy\.stripe\.com\//],
-		["that has paid, before its confirmation", { ...STATE, plan: PLAN }, 303, /^\/auth\/paid$/],
-		[
-			"whose address another browser confirmed",
-			{ is_former: true },
-			303,
-			/^\/auth\?mode=login&plan=monthly/,
-		],
-		["whose state nobody can say", new Refusal("unavailable"), 503, null],
-	])("%s", async (_, found, status, location) => {
-		const site = accountSite({
-			auth: { signUp: "id" },
-			functions: { find_account_state: found },
-		});
+	it.each<[string, unknown, number, RegExp]>([
+		["that has not paid", { ...STATE, plan: null }, 303, STRIPE],
+		["whose account is not made, or another's", null, 303, /^https:\/\/buy\.stripe\.com\//],
+		["that has paid", { ...STATE, plan: { state: "active" } }, 303, /^\/auth\/paid$/],
+		["confirmed elsewhere", { is_former: true }, 303, /^\/auth\?mode=login&plan=monthly/],
+		["whose state nobody can say", new Refusal("unavailable"), 503, /^$/],
+	])("%s", async (_, find_account_state, status, location) => {
+		const site = accountSite({ auth: { signUp: "id" }, functions: { find_account_state } });
 		const form = { email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" };
 		await site.submit("/auth?mode=signup&plan=monthly", form);
-		const response = await site.visit("/checkout/monthly");
+		const response = await site.visit(PATH);
 		expect(response.status).toBe(status);
-		expect(response.headers.get("location") ?? "").toMatch(location ?? /^$/);
+		expect(response.headers.get("location") ?? "").toMatch(location);
 	});
 });
 
@@ -53,15 +52,10 @@ describe("error: a checkout", () => {
 	it.each([
 		["ended at Auth", new Refusal("unauthenticated"), 303],
 		["in a state that nobody can say", new Refusal("unavailable"), 503],
-	])("with a session %s leads to no payment", async (_, refusal, status) => {
-		const site = accountSite({
-			auth: { signIn: fakeTokens() },
-			functions: { get_own_subscription: refusal },
-		});
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
-		const response = await site.visit("/checkout/monthly");
+	])("with a session %s leads to no payment", async (_, get_own_subscription, status) => {
+		const { location, response } = await paying({ get_own_subscription });
 		expect(response.status).toBe(status);
-		expect(response.headers.get("location") ?? "").not.toContain("stripe");
+		expect(location).not.toContain("stripe");
 	});
 
 	it("of a plan that is none is 404", async () => {
@@ -69,27 +63,13 @@ describe("error: a checkout", () => {
 	});
 
 	it("of a stranger begins with a sign-up", async () => {
-		const response = await accountSite().visit("/checkout/monthly");
-		expect(leadsTo(response)).toEqual([303, "/auth?mode=signup&plan=monthly&lang=fr"]);
+		expect(leadsTo(await accountSite().visit(PATH))).toEqual([303, NEW]);
 	});
 });
 
-describe("security: a checkout", () => {
-	it("tells a cookie whose session has ended neither address nor id", async () => {
-		const functions = { operator_factor_due: new Refusal("unauthenticated") };
-		const site = accountSite({ auth: { signIn: fakeTokens() }, functions });
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
-		const response = await site.visit("/checkout/monthly");
-		expect(leadsTo(response)).toEqual([303, "/auth?mode=signup&plan=monthly&lang=fr"]);
-		expect(site.jar.has("__Host-session")).toBe(false);
-	});
-
-	it("takes the account from the session, whatever the address says", async () => {
-		const site = accountSite({ auth: { signIn: fakeTokens() } });
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
-		const path = "/checkout/monthly?client_reference_id=other&prefilled_email=x@y.fr";
-		const [, location] = leadsTo(await site.visit(path));
-		expect(location).toContain(`client_reference_id=${ACCOUNT.id}`);
-		expect(location).not.toContain("other");
-	});
+it("security: a checkout tells a cookie whose session has ended neither address nor id", async () => {
+	const ended = { operator_factor_due: new Refusal("unauthenticated") };
+	const { jar, response } = await paying(ended);
+	expect(leadsTo(response)).toEqual([303, NEW]);
+	expect(jar.has("__Host-session")).toBe(false);
 });

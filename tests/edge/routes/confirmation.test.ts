@@ -5,6 +5,7 @@ import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import {
 	accountSite,
+	expectPage,
 	follow,
 	HASH,
 	handedOn,
@@ -96,10 +97,7 @@ describe("happy: a confirmation link", () => {
 		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: other });
 		expect(await open(site, confirmLink())).toContain(confirmation.passwordTitle);
 		const without = await site.submit(confirmLink(), {});
-		expect([without.status, await textOf(without)]).toEqual([
-			400,
-			expect.stringContaining(validation.passwordMin),
-		]);
+		await expectPage(without, 400, validation.passwordMin);
 		expect(site.names()).toEqual([]);
 		const response = await site.submit(confirmLink(), PASSWORDS);
 		expect(await follow(site, response)).toContain(confirmation.successTitle);
@@ -186,10 +184,7 @@ describe("error: a confirmation link", () => {
 		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
 		await site.visit(confirmLink());
 		const response = await site.submit(confirmLink(), {});
-		expect([response.status, await textOf(response)]).toEqual([
-			503,
-			expect.stringContaining(confirmation.unavailable),
-		]);
+		await expectPage(response, 503, confirmation.unavailable);
 		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
 		const down = accountSite({
 			functions: found(new Refusal("unavailable")),
@@ -286,9 +281,6 @@ describe("security: a confirmation link", () => {
 		const site = accountSite({ auth: { resend: {} } });
 		await site.visit(confirmLink());
 		const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
-		expect([response.status, await textOf(response)]).toEqual([
-			200,
-			expect.stringContaining(resend.sent),
-		]);
+		await expectPage(response, 200, resend.sent);
 	});
 });

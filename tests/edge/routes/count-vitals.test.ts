@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { browserEvent, browserVitals } from "../../fakes/events.ts";
 import { idInBucket } from "../../fakes/visitors.ts";
@@ -15,58 +15,56 @@ function send(site: Site, reports: unknown, cookie: string) {
 const vitalsOf = (site: Site) => site.batches.flatMap(({ vitals = [] }) => vitals);
 const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 
-describe("the speed of a page view", () => {
-	it("counts by page, device and the visitor's arms, without the visitor", async () => {
-		const site = createSite();
-		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
-		const response = await send(site, [browserVitals(), browserEvent()], cookie);
-		expect(await response.json()).toMatchObject({ accepted: 2, invalid: 0 });
-		const { event_type: _type, page_url: _url, ...measured } = browserVitals();
-		expect(vitalsOf(site)).toEqual([
-			{
-				...measured,
-				page: "home",
-				device: "desktop",
-				arms: [{ test: HEADLINE_TEST, run: expect.any(Number), arm: "D" }],
-			},
-		]);
-		expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
-		expect(balance(site.batches)).toEqual({ received: 3, accountedFor: 3 });
-	});
+it("counts by page, device and the visitor's arms, without the visitor", async () => {
+	const site = createSite();
+	const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+	const response = await send(site, [browserVitals(), browserEvent()], cookie);
+	expect(await response.json()).toMatchObject({ accepted: 2, invalid: 0 });
+	const { event_type: _type, page_url: _url, ...measured } = browserVitals();
+	expect(vitalsOf(site)).toEqual([
+		{
+			...measured,
+			page: "home",
+			device: "desktop",
+			arms: [{ test: HEADLINE_TEST, run: expect.any(Number), arm: "D" }],
+		},
+	]);
+	expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
+	expect(balance(site.batches)).toEqual({ received: 3, accountedFor: 3 });
+});
 
-	it.each([
-		[2500, ["lcp_good"]],
-		[2500.1, ["lcp_slow"]],
-		[undefined, []],
-	])("with an LCP of %s says of the visitor's unit %j", async (lcp, goals) => {
-		const site = createSite();
-		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
-		await send(site, [browserVitals({ lcp })], cookie);
-		expect(conversionsOf(site)).toEqual(
-			goals.map((goal) => ({
-				...{ event_id: expect.any(String), event_name: "conversion", goal },
-				...{ occurred_at: expect.any(String), visitor_id: VID },
-				...{ test_name: HEADLINE_TEST, run: expect.any(Number), variant: "D" },
-				data: { page: "/", platform: expect.any(String) },
-			})),
-		);
-	});
+it.each([
+	[2500, ["lcp_good"]],
+	[2500.1, ["lcp_slow"]],
+	[undefined, []],
+])("with an LCP of %s says of the visitor's unit %j", async (lcp, goals) => {
+	const site = createSite();
+	const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
+	await send(site, [browserVitals({ lcp })], cookie);
+	expect(conversionsOf(site)).toEqual(
+		goals.map((goal) => ({
+			...{ event_id: expect.any(String), event_name: "conversion", goal },
+			...{ occurred_at: expect.any(String), visitor_id: VID },
+			...{ test_name: HEADLINE_TEST, run: expect.any(Number), variant: "D" },
+			data: { page: "/", platform: expect.any(String) },
+		})),
+	);
+});
 
-	it.each<[string, string, string]>([
-		["without an arm", "", `${ORIGIN}/`],
-		["on a page without a test", `abtest_${HEADLINE_TEST}=D`, `${ORIGIN}/help`],
-	])("draws no arm %s", async (_, arm, page_url) => {
-		const site = createSite();
-		const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; ${arm}`;
-		await send(site, [browserVitals({ page_url })], cookie);
-		expect(vitalsOf(site)).toMatchObject([{ arms: [] }]);
-		expect(conversionsOf(site)).toEqual([]);
-	});
+it.each<[string, string, string]>([
+	["without an arm", "", `${ORIGIN}/`],
+	["on a page without a test", `abtest_${HEADLINE_TEST}=D`, `${ORIGIN}/help`],
+])("draws no arm %s", async (_, arm, page_url) => {
+	const site = createSite();
+	const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; ${arm}`;
+	await send(site, [browserVitals({ page_url })], cookie);
+	expect(vitalsOf(site)).toMatchObject([{ arms: [] }]);
+	expect(conversionsOf(site)).toEqual([]);
+});
 
-	it("of an opted-out visitor is discarded", async () => {
-		const site = createSite();
-		const response = await send(site, [browserVitals()], "measure=off");
-		expect(await response.json()).toMatchObject({ accepted: 0, excluded: 1 });
-		expect(vitalsOf(site)).toEqual([]);
-	});
+it("of an opted-out visitor is discarded", async () => {
+	const site = createSite();
+	const response = await send(site, [browserVitals()], "measure=off");
+	expect(await response.json()).toMatchObject({ accepted: 0, excluded: 1 });
+	expect(vitalsOf(site)).toEqual([]);
 });

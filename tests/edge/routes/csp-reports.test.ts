@@ -9,8 +9,8 @@ const report = (path: string) => ({
 	},
 });
 
-function site(services = {}) {
-	const made = createSite({ services });
+function site(options: Parameters<typeof createSite>[0] = {}) {
+	const made = createSite(options);
 	const post = (body: unknown, type = "application/csp-report") =>
 		made.request("/csp-reports", {
 			method: "POST",
@@ -21,18 +21,16 @@ function site(services = {}) {
 	return { ...made, post, violations };
 }
 
-describe("happy", () => {
-	it("logs a violation, in both formats", async () => {
-		const { post, violations } = site();
-		expect((await post(report("/pricing"))).status).toBe(204);
-		const body = { documentURL: `${ORIGIN}/`, effectiveDirective: "img-src", blockedURL: "data" };
-		const reports = [{ type: "csp-violation", body }];
-		expect((await post(reports, "application/reports+json")).status).toBe(204);
-		expect(violations().map(({ fields }) => [fields?.page, fields?.directive])).toEqual([
-			["/pricing", "script-src"],
-			["/", "img-src"],
-		]);
-	});
+it("happy: logs a violation, in both formats", async () => {
+	const { post, violations } = site();
+	expect((await post(report("/pricing"))).status).toBe(204);
+	const body = { documentURL: `${ORIGIN}/`, effectiveDirective: "img-src", blockedURL: "data" };
+	const reports = [{ type: "csp-violation", body }];
+	expect((await post(reports, "application/reports+json")).status).toBe(204);
+	expect(violations().map(({ fields }) => [fields?.page, fields?.directive])).toEqual([
+		["/pricing", "script-src"],
+		["/", "img-src"],
+	]);
 });
 
 describe("error", () => {
@@ -53,7 +51,7 @@ describe("security", () => {
 
 	it("logs nothing beyond the limit of an address", async () => {
 		const eventsRateLimit = vi.fn(async () => false);
-		const { post, log } = site({ eventsRateLimit });
+		const { post, log } = site({ services: { eventsRateLimit } });
 		expect((await post(report("/"))).status).toBe(204);
 		expect(eventsRateLimit).toHaveBeenCalledWith(["csp local"]);
 		expect(log.lines).toEqual([]);
@@ -62,8 +60,7 @@ describe("security", () => {
 	it("logs a tenth of the reports in production", async () => {
 		const random = vi.spyOn(Math, "random");
 		onTestFinished(() => random.mockRestore());
-		const { services } = createSite();
-		const { post, violations } = site({ env: { ...services.env, ENVIRONMENT: "production" } });
+		const { post, violations } = site({ env: { ENVIRONMENT: "production" } });
 		for (const n of [0.05, 0.1, 0.9]) {
 			random.mockReturnValue(n);
 			await post(report(n < 0.1 ? "/pricing" : "/"));

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Experiments } from "../../../contract/experiment-schema.ts";
@@ -15,6 +15,7 @@ import {
 	type RequestOptions,
 	type Site,
 	signed,
+	stopClock,
 } from "../harness.ts";
 
 const NOTHING = { accepted: 0, bot: 0, excluded: 0, invalid: 0, limited: 0 };
@@ -45,12 +46,16 @@ describe("happy", () => {
 	it("stores a view with the visitor's session", async () => {
 		const site = createSite();
 		const event = browserEvent({
-			page_url: `${ORIGIN}/en?utm_source=s&utm_content=C&token=hunter2`,
+			// Tagged twice, and with a click id.
+			page_url: `${ORIGIN}/en?UTM_Source=s&amp;utm_content=C?fbclid=hunter2&token=hunter2`,
 			referrer: "https://ads.example/x?click=hunter2",
 			viewport_width: 390,
 		});
 		const response = await send(site, [event], {
-			headers: { cookie: `__Host-vid=${signed(VID)}; __Host-sid=${SID}` },
+			headers: {
+				cookie: `__Host-vid=${signed(VID)}; __Host-sid=${SID}`,
+				"cf-connecting-ip": "203.0.113.7",
+			},
 		});
 		expect(response.status).toBe(202);
 		expect(await response.json()).toEqual({ ...NOTHING, accepted: 1 });
@@ -70,17 +75,7 @@ describe("happy", () => {
 				viewport_width: 390,
 			},
 		]);
-		expect(JSON.stringify(site.batches)).not.toContain("hunter2");
-	});
-
-	it("stores the campaign of an address that was tagged twice, and no click id", async () => {
-		const site = createSite();
-		const page_url = `${ORIGIN}/en?UTM_Source=fb&amp;utm_medium=ads&utm_campaign=x?fbclid=IwAR0abc`;
-		await send(site, [browserEvent({ page_url })]);
-		expect(rowsOf(site)).toMatchObject([
-			{ utm_source: "fb", utm_medium: "ads", utm_campaign: "x" },
-		]);
-		expect(JSON.stringify(site.batches)).not.toContain("IwAR0abc");
+		expect(JSON.stringify([site.batches, site.log.lines])).not.toMatch(/hunter2|203\.0/);
 	});
 
 	it.each([
@@ -89,8 +84,7 @@ describe("happy", () => {
 		["a year behind", -31_536_000_000],
 	])("stores an event at the edge's time, whatever the browser's clock says: %s", async (_, ms) => {
 		const site = createSite();
-		vi.useFakeTimers({ toFake: ["Date"] });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock();
 		const now = Date.now();
 		const occurred_at = new Date(now + ms).toISOString();
 		await send(site, [
@@ -206,12 +200,6 @@ describe("security", () => {
 		expect(site.batches).toMatchObject([{ received: 2, discarded: { limited: 2 }, landing: [] }]);
 	});
 
-	it("stores no IP address of the visitor", async () => {
-		const site = createSite();
-		await send(site, [browserEvent()], { headers: { "cf-connecting-ip": "203.0.113.7" } });
-		expect(JSON.stringify([site.batches, site.log.lines])).not.toContain("203.0.113.7");
-	});
-
 	it("takes session, headline, platform and arrival time from the edge, not from the body", async () => {
 		const site = createSite();
 		const forged = {
@@ -221,8 +209,7 @@ describe("security", () => {
 			detected_platform: "mac",
 			user_agent: "x",
 		};
-		vi.useFakeTimers({ toFake: ["Date"] });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock();
 		await send(site, [forged], { headers: { cookie: `__Host-sid=${SID}` } });
 		expect(rowsOf(site)).toMatchObject([
 			{ session_id: SID, variant: "a", detected_platform: "windows" },

@@ -4,7 +4,7 @@ import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { planOf } from "../../../worker/experiments/definition-of.ts";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { readDetail, requireValue } from "../../../worker/routes/experiment-detail.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { createSite } from "../harness.ts";
 
@@ -23,10 +23,7 @@ it("shows the texts of a bundled test, in its plan and in its runs", async () =>
 		...{ name: BETA_TEST, plan },
 		runs: [{ run: 1, plan, startedAt, endedAt: null }],
 	});
-	const sqlCalls = fakeSqlCalls({
-		get_experiment: test,
-		get_publication: publicationOf([test]),
-	});
-	const detail = await readDetail({ ...createSite().services, sqlCalls }, "a.b.c", BETA_TEST);
+	const functions = { get_experiment: test, get_publication: publicationOf([test]) };
+	const detail = await readDetail(createSite({ functions }).services, "a.b.c", BETA_TEST);
 	expect(detail).toMatchObject({ plan: full, runs: [{ plan: full }], published: "yes" });
 });

@@ -1,27 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite, ORIGIN } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { operatorSite } from "../operator-site.ts";
 
-const siteWith = (base: unknown) => {
-	const sqlCalls = fakeSqlCalls({ get_experiment_base: base });
-	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
+const ask = (base: unknown, plan: object = {}) => {
+	const { post, sqlCalls } = operatorSite({ get_experiment_base: base });
+	const sent = post("/api/admin/experiments/power", experimentPlan(plan));
+	return sent.then((response) => ({ response, sqlCalls }));
 };
-const ask = (site: ReturnType<typeof createSite>, plan: object = {}, headers = {}) =>
-	site.request("/api/admin/experiments/power", {
-		method: "POST",
-		headers: {
-			...{ cookie: "__Host-session=a.b.c", origin: ORIGIN, "content-type": "application/json" },
-			...headers,
-		},
-		body: JSON.stringify(experimentPlan(plan)),
-	});
 
 describe("happy", () => {
 	it("finds what the visitors of the slot's pages allow, as far as they take part", async () => {
-		const { site, sqlCalls } = siteWith({ visitorsPerWeek: 2800, baseRate: 0.05 });
-		const report = await (await ask(site, { allocation: 50 })).json();
-		expect(report).toEqual({
+		const base = { visitorsPerWeek: 2800, baseRate: 0.05 };
+		const { response, sqlCalls } = await ask(base, { allocation: 50 });
+		expect(await response.json()).toEqual({
 			...{ baseRate: 0.05, visitorsPerWeek: 1400 },
 			detectable: expect.closeTo(0.37, 1),
 		});
@@ -32,17 +24,15 @@ describe("happy", () => {
 	});
 
 	it("looks at the home page for a test without a slot", async () => {
-		const { site, sqlCalls } = siteWith({ visitorsPerWeek: 0, baseRate: null });
-		const response = await ask(site, { slot: null });
+		const base = { visitorsPerWeek: 0, baseRate: null };
+		const { response, sqlCalls } = await ask(base, { slot: null });
 		expect(await response.json()).toEqual({ baseRate: null, visitorsPerWeek: 0, detectable: null });
 		expect(sqlCalls.calls[0]?.args).toMatchObject({ paths: ["", "/en"] });
 	});
 });
 
-describe("error", () => {
-	it("refuses a plan that is invalid, and is unavailable without the database", async () => {
-		const { site } = siteWith(new Refusal("unavailable"));
-		expect((await ask(site, { weeks: 0 })).status).toBe(400);
-		expect((await ask(site)).status).toBe(503);
-	});
+it("error: refuses a plan that is invalid, and is unavailable without the database", async () => {
+	const base = new Refusal("unavailable");
+	expect((await ask(base, { weeks: 0 })).response.status).toBe(400);
+	expect((await ask(base)).response.status).toBe(503);
 });

@@ -1,33 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CallFailureCode } from "../../../contract/reply.ts";
 import { SLOT_NAMES } from "../../../contract/slots.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { createSite, ORIGIN } from "../harness.ts";
+import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments/preview";
 const COPY = { headline: "Un <b>titre</b>", subheadline: "Sous-titre", ctaText: "Essayer" };
 
-function open(refusal?: CallFailureCode) {
-	const { documents } = createSite().services;
-	const sqlCalls = fakeSqlCalls({ check_operator: refusal && new Refusal(refusal) });
-	const site = createSite({ services: { sqlCalls, documents } });
-	const send = (body: unknown, headers: Record<string, string> = {}) =>
-		site.request(PATH, {
-			method: "POST",
-			headers: {
-				origin: ORIGIN,
-				cookie: "__Host-session=a.b.c",
-				"content-type": "application/json",
-				...headers,
-			},
-			body: JSON.stringify(body),
-		});
+function open() {
+	const { post, services } = operatorSite();
+	const send = (body: unknown) => post(PATH, body);
 	const htmlOf = async (body: unknown) => {
 		const response = await send(body);
 		expect(response.status).toBe(200);
 		return ((await response.json()) as { html: string }).html;
 	};
-	return { sqlCalls, documents, htmlOf, send };
+	return { documents: services.documents, htmlOf, send };
 }
 
 describe("happy", () => {
@@ -50,12 +36,10 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it.each([
-		["another slot", { slot: "home.footer", language: "fr", content: null }],
-		["another language", { slot: "home.hero", language: "de", content: null }],
-		["no object", []],
-	])("refuses %s", async (_, body) => {
-		expect((await open().send(body)).status).toBe(400);
-	});
+it.each([
+	["another slot", { slot: "home.footer", language: "fr", content: null }],
+	["another language", { slot: "home.hero", language: "de", content: null }],
+	["no object", []],
+])("error: refuses %s", async (_, body) => {
+	expect((await open().send(body)).status).toBe(400);
 });

@@ -2,35 +2,25 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../contract/experiment-detail-schema.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { bindings, createSite, emptyKv, ORIGIN } from "../harness.ts";
+import { bindings, emptyKv } from "../harness.ts";
+import { operatorSite, TOKEN } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments/hero_test";
-const TOKEN = { cookie: "__Host-session=a.b.c" };
 const TEST = storedExperiment();
+const PUBLICATION = publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] });
 
-const siteWith = (functions: Record<string, unknown>) => {
-	const sqlCalls = fakeSqlCalls({
-		get_publication: publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] }),
-		...functions,
-	});
-	return { sqlCalls, site: createSite({ services: { sqlCalls } }) };
-};
-const edit = (site: ReturnType<typeof createSite>, body: unknown, headers = {}) =>
-	site.request(PATH, {
-		method: "POST",
-		headers: { ...TOKEN, origin: ORIGIN, "content-type": "application/json", ...headers },
-		body: JSON.stringify(body),
-	});
+const siteWith = (functions: Record<string, unknown>) =>
+	operatorSite({ get_publication: PUBLICATION, ...functions });
 const EDIT = { revision: 2, plan: experimentPlan({ allocation: 10 }) };
 
 beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("happy", () => {
 	it("returns plan, runs and history", async () => {
-		const { site, sqlCalls } = siteWith({ get_experiment: TEST });
-		const response = await site.request(PATH, { headers: TOKEN });
+		const { get, sqlCalls } = siteWith({ get_experiment: TEST });
+		const response = await get(PATH);
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ plan: experimentPlan(), runs: [], history: [] });
 		expect(sqlCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
@@ -41,30 +31,23 @@ describe("happy", () => {
 		const others = (["home.holdout", "cta.label", null, "pricing.price", "beta.hero"] as const).map(
 			(slot) => ({ run: 1, name: slot ?? "aa", slot, startedAt: run.startedAt, endedAt: null }),
 		);
-		const { site } = siteWith({ get_experiment: { ...TEST, runs: [run], together: others } });
-		const { together } = (await (
-			await site.request(PATH, { headers: TOKEN })
-		).json()) as ExperimentDetail;
-		expect(together.map(({ name }) => name)).toEqual([
-			"home.holdout",
-			"cta.label",
-			"aa",
-			"pricing.price",
-		]);
+		const { get } = siteWith({ get_experiment: { ...TEST, runs: [run], together: others } });
+		const { together } = (await (await get(PATH)).json()) as ExperimentDetail;
+		expect(together).toEqual(others.slice(0, -1));
 	});
 
 	it("publishes an edit of a running test", async () => {
 		const edited = { ...TEST, run: 2, plan: EDIT.plan, isPublished: false };
-		const { site, sqlCalls } = siteWith({
+		const { post, sqlCalls } = siteWith({
 			edit_experiment: null,
 			get_publication: publicationOf([edited]),
 			begin_publication: { sequence: 3, ...publicationOf([edited]) },
 			finish_publication: true,
 			get_experiment: edited,
 		});
-		expect((await edit(site, EDIT)).status).toBe(200);
+		expect((await post(PATH, EDIT)).status).toBe(200);
 		expect(sqlCalls.calls[0]).toEqual({
-			...{ name: "edit_experiment", token: "a.b.c" },
+			...{ name: "edit_experiment", token: TOKEN },
 			args: { test_name: "hero_test", ...EDIT },
 		});
 		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({
@@ -78,11 +61,11 @@ describe("happy", () => {
 
 describe("error", () => {
 	it("returns what the test is now to a stale edit", async () => {
-		const { site } = siteWith({
+		const { post } = siteWith({
 			edit_experiment: new Refusal("stale"),
 			get_experiment: { ...TEST, revision: 5 },
 		});
-		const response = await edit(site, EDIT);
+		const response = await post(PATH, EDIT);
 		expect(response.status).toBe(409);
 		expect(await response.json()).toMatchObject({
 			error: { code: "stale", message: expect.any(String) },
@@ -92,14 +75,13 @@ describe("error", () => {
 
 	it("succeeds although KV fails: the test is pending", async () => {
 		const edited = { ...TEST, isPublished: false };
-		const { sqlCalls } = siteWith({
+		const { post } = siteWith({
 			edit_experiment: null,
 			get_publication: publicationOf([edited]),
 			begin_publication: new Refusal("unavailable"),
 			get_experiment: edited,
 		});
-		const site = createSite({ services: { sqlCalls } });
-		const response = await edit(site, EDIT);
+		const response = await post(PATH, EDIT);
 		expect(response.status).toBe(200);
 		expect(await response.json()).toMatchObject({ published: "pending", problems: ["not_live"] });
 	});

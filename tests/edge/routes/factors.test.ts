@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { digestCaller, keysOf } from "../../../worker/http/client-address.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { refusalOf } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
@@ -17,10 +18,9 @@ const USER = {
 	],
 };
 
-const operator = (results: Parameters<typeof signedInSite>[0], due: unknown = null) => {
-	const sqlCalls = fakeSqlCalls({ operator_factor_due: due, admit_code: "admitted" });
-	return signedInSite(results, { sqlCalls }).then((site) => ({ ...site, sqlCalls }));
-};
+const CODE = { id: ID, code: "123456" };
+const operator = (auth: object, due: unknown = null, verdict: unknown = "admitted") =>
+	signedInSite({ auth, functions: { operator_factor_due: due, admit_code: verdict } });
 
 describe("happy: the second factors of an operator", () => {
 	it("are the verified ones, oldest first", async () => {
@@ -35,18 +35,14 @@ describe("happy: the second factors of an operator", () => {
 		const enrol = { id: ID, totp: { uri: "otpauth://totp/x", secret: "ABCD" } };
 		const { send, names } = await operator({ user: USER, enrol }, "enrol");
 		const response = await send("/api/admin/factors", { name: " My phone " });
-		expect(await response.json()).toEqual({
-			id: ID,
-			uri: "otpauth://totp/x",
-			secret: "ABCD",
-		});
+		expect(await response.json()).toEqual({ id: ID, ...enrol.totp });
 		expect(names()).toEqual(["user", "unenrol", "enrol"]);
 	});
 
 	it("raise the session with a code, and note the sign-in", async () => {
 		const verified = fakeTokens(2, { aal: "aal2" });
 		const { send, services, sqlCalls } = await operator({ verifyCode: verified }, "verify");
-		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
+		const response = await send("/api/admin/factors/verify", CODE);
 		expect(await response.json()).toMatchObject({ aal: "aal2" });
 		expect(await sessionAfter(response, services)).toMatchObject({
 			session: { token: verified.access_token },
@@ -64,7 +60,7 @@ describe("happy: the second factors of an operator", () => {
 		] as const) {
 			const { send, sqlCalls, services } = await operator({ verifyCode }, "verify");
 			const from = { "cf-connecting-ip": "2001:db8::1" };
-			await send("/api/admin/factors/verify", { id: ID, code: "123456" }, from);
+			await send("/api/admin/factors/verify", CODE, from);
 			const about = { account: ACCOUNT.id, code: "123456" };
 			const networks = await digestCaller(keysOf("2001:db8::1"), services.env.SESSION_SECRET);
 			expect(sqlCalls.argsOf("admit_code")).toEqual([{ ...about, session: "s", networks }]);
@@ -94,11 +90,8 @@ describe("error: the second factors of an operator", () => {
 		["bad_json", 400, "invalid_request"],
 	])("refuse a code with %s as %i %s", async (code, status, error) => {
 		const { send } = await operator({ verifyCode: refusal(code) }, "verify");
-		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
-		expect([response.status, await response.json()]).toMatchObject([
-			status,
-			{ error: { code: error } },
-		]);
+		const response = await send("/api/admin/factors/verify", CODE);
+		expect(await refusalOf(response)).toEqual([status, error]);
 	});
 });
 
@@ -108,9 +101,8 @@ describe("security: the second factors of an operator", () => {
 		["used", 403],
 		[new Refusal("unavailable"), 503],
 	])("never ask Auth about a code that is %s", async (verdict, status) => {
-		const sqlCalls = fakeSqlCalls({ operator_factor_due: "verify", admit_code: verdict });
-		const { send, names } = await signedInSite({}, { sqlCalls });
-		const response = await send("/api/admin/factors/verify", { id: ID, code: "123456" });
+		const { send, names } = await operator({}, "verify", verdict);
+		const response = await send("/api/admin/factors/verify", CODE);
 		expect(response.status).toBe(status);
 		expect(names()).toEqual([]);
 	});

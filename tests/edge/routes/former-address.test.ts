@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ORIGIN } from "../harness.ts";
 import { knownBlog as site } from "../known-blog.ts";
 
@@ -14,35 +14,33 @@ async function responseTo(path: string, init?: RequestInit) {
 	return [response.status, response.headers.get("location")?.replace(ORIGIN, "") ?? null];
 }
 
-describe("an address of a WordPress that was the whole site", () => {
-	it.each([
-		[`/${SLUG}`, POST],
-		[`/2024/05/12/${SLUG}/`, POST],
-		[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
-		[`/${TWIN}`, `/en/blog/${TWIN}`],
-		[`/en/${SLUG}`, POST],
-		[`/?p=${id}`, POST],
-		[`/archives/${id}`, POST],
-		[`/category/${category}`, `/fr/blog/category/${category}`],
-		[`/category/${category}/feed`, `/fr/blog/category/${category}/feed.xml`],
-		["/feed/", "/fr/blog/feed.xml"],
-		["/en/feed", "/en/blog/feed.xml"],
-	])("%s leads to %s", async (path, to) => {
-		expect(await responseTo(path)).toEqual([301, to]);
-	});
+it.each([
+	[`/${SLUG}`, POST],
+	[`/2024/05/12/${SLUG}/`, POST],
+	[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
+	[`/${TWIN}`, `/en/blog/${TWIN}`],
+	[`/en/${SLUG}`, POST],
+	[`/?p=${id}`, POST],
+	[`/archives/${id}`, POST],
+	[`/category/${category}`, `/fr/blog/category/${category}`],
+	[`/category/${category}/feed`, `/fr/blog/category/${category}/feed.xml`],
+	["/feed/", "/fr/blog/feed.xml"],
+	["/en/feed", "/en/blog/feed.xml"],
+])("%s leads to %s", async (path, to) => {
+	expect(await responseTo(path)).toEqual([301, to]);
+});
 
-	it.each(["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`])(
-		"%s is a 404",
-		async (path) => {
-			expect(await responseTo(path)).toEqual([404, null]);
-		},
-	);
+it.each(["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`])(
+	"%s is a 404",
+	async (path) => {
+		expect(await responseTo(path)).toEqual([404, null]);
+	},
+);
 
-	it("is the home page for an unknown post", async () => {
-		expect(await responseTo("/?p=999999")).toEqual([200, null]);
-	});
+it("is the home page for an unknown post", async () => {
+	expect(await responseTo("/?p=999999")).toEqual([200, null]);
+});
 
-	it("is asked for, not posted to", async () => {
-		expect((await responseTo(`/${SLUG}`, { method: "POST" }))[0]).toBe(404);
-	});
+it("is asked for, not posted to", async () => {
+	expect((await responseTo(`/${SLUG}`, { method: "POST" }))[0]).toBe(404);
 });

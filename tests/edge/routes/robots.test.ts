@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createServices } from "../../../worker/services.ts";
 import { bindings, createSite, ORIGIN } from "../harness.ts";
 
+const production = () => createSite({ env: { ENVIRONMENT: "production" } });
+
 describe("happy", () => {
 	it("allows crawlers in production, except on account pages", async () => {
-		const { services } = createSite();
-		const env = { ...services.env, ENVIRONMENT: "production" as const };
-		const text = await (await createSite({ services: { env } }).request("/robots.txt")).text();
+		const text = await (await production().request("/robots.txt")).text();
 		expect(text).toContain("Disallow: /auth\n");
 		// A signal belongs to the group of rules that names the crawlers.
 		expect(text).toMatch(
@@ -18,9 +18,7 @@ describe("happy", () => {
 
 	// RFC 9309 §2.2.2: a rule is a prefix, and the end of the address where it ends with `$`.
 	it("disallows no document: the prefix `/e` once disallowed every English page", async () => {
-		const { services } = createSite();
-		const env = { ...services.env, ENVIRONMENT: "production" as const };
-		const site = createSite({ services: { env } });
+		const site = production();
 		const robots = await (await site.request("/robots.txt")).text();
 		const rules = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = ""]) => rule);
 		const disallows = (rule: string, path: string) =>

@@ -1,35 +1,31 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 
-describe("happy", () => {
-	it("says where to report a vulnerability, for less than a year from now", async () => {
-		const site = createSite();
-		const response = await site.request("/.well-known/security.txt");
-		expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-		const fields = Object.fromEntries(
-			(await response.text())
-				.trim()
-				.split("\n")
-				.map((line) => line.split(/: (.*)/, 2)),
-		);
-		const domain = site.services.env.SUPPORT_EMAIL.split("@")[1];
-		expect(fields).toEqual({
-			Contact: `mailto:security@${domain}`,
-			Expires: expect.any(String),
-			"Preferred-Languages": "fr, en",
-			Canonical: `${ORIGIN}/.well-known/security.txt`,
-		});
-		const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
-		expect(days).toBeGreaterThan(170);
-		expect(days).toBeLessThan(365);
+it("happy: says where to report a vulnerability, for less than a year from now", async () => {
+	const site = createSite();
+	const response = await site.request("/.well-known/security.txt");
+	expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+	const fields = Object.fromEntries(
+		(await response.text())
+			.trim()
+			.split("\n")
+			.map((line) => line.split(/: (.*)/, 2)),
+	);
+	const domain = site.services.env.SUPPORT_EMAIL.split("@")[1];
+	expect(fields).toEqual({
+		Contact: `mailto:security@${domain}`,
+		Expires: expect.any(String),
+		"Preferred-Languages": "fr, en",
+		Canonical: `${ORIGIN}/.well-known/security.txt`,
 	});
+	const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+	expect(days).toBeGreaterThan(170);
+	expect(days).toBeLessThan(365);
 });
 
-describe("security", () => {
-	it("names our own domain, whatever host the request names", async () => {
-		const response = await createSite().request("/.well-known/security.txt", {
-			headers: { host: "evil.example" },
-		});
-		expect(await response.text()).not.toContain("evil");
+it("security: names our own domain, whatever host the request names", async () => {
+	const response = await createSite().request("/.well-known/security.txt", {
+		headers: { host: "evil.example" },
 	});
+	expect(await response.text()).not.toContain("evil");
 });

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { TestDefinition } from "../../../contract/experiment-schema.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
-import { accountSite, leadsTo } from "../account-site.ts";
+import { accountSite, claimsIn, leadsTo } from "../account-site.ts";
 import { adCookie } from "../ad-cookie.ts";
 import { signed } from "../harness.ts";
 
@@ -39,42 +39,38 @@ async function signUp(
 	const site = accountSite({ auth, services, functions: { store_sign_up: isNew } });
 	const form = await site.submit(`/auth?mode=signup${query}`, FORM, { cookie, ...headers });
 	const [, location] = leadsTo(form);
-	const goals = site.batches.flatMap(({ ab }) =>
-		ab.map(({ test_name, goal }) => [test_name, goal]),
-	);
+	const goals = site.batches
+		.flatMap(({ ab }) => ab)
+		.map(({ test_name, goal }) => [test_name, goal]);
 	const [stored] = site.sqlCalls.argsOf("store_sign_up");
-	const [payload = "e30"] = stored?.sign_up.attribution?.split(".") ?? [];
-	const bytes = Uint8Array.fromBase64(payload, { alphabet: "base64url" });
-	return { location, goals, claims: JSON.parse(new TextDecoder().decode(bytes)) };
+	return { location, goals, claims: claimsIn(stored?.sign_up.attribution ?? "") };
 }
 
-describe("without consent", () => {
-	const NOTHING = { consented: false, session_id: null, units: [], clicks: [] };
+const NOTHING = { consented: false, session_id: null, units: [], clicks: [] };
 
-	it.each<[string, string, object]>([
-		["no choice", KEPT, {}],
-		["a refusal", `consent=refused; ${KEPT}`, {}],
-		["Global Privacy Control", `consent=accepted; ${KEPT}`, { "sec-gpc": "1" }],
-	])("with %s a sign-up has nothing that the browser keeps", async (_, cookie, headers) => {
-		const { claims, location } = await signUp(cookie, { headers });
-		expect(claims).toMatchObject({ ...NOTHING, first: null, last: null });
-		expect(location).toBe("/auth/signup-confirmation#done");
-		expect(JSON.stringify(claims)).not.toMatch(/spring|G1/);
-	});
+it.each<[string, string, object]>([
+	["no choice", KEPT, {}],
+	["a refusal", `consent=refused; ${KEPT}`, {}],
+	["Global Privacy Control", `consent=accepted; ${KEPT}`, { "sec-gpc": "1" }],
+])("with %s a sign-up has nothing that the browser keeps", async (_, cookie, headers) => {
+	const { claims, location } = await signUp(cookie, { headers });
+	expect(claims).toMatchObject({ ...NOTHING, first: null, last: null });
+	expect(location).toBe("/auth/signup-confirmation#done");
+	expect(JSON.stringify(claims)).not.toMatch(/spring|G1/);
+});
 
-	it("a sign-up has the campaign that its own address declares", async () => {
-		const query = "&utm_source=ads&UTM_Campaign=summer";
-		const { claims } = await signUp(KEPT, { query });
-		const declared = { kind: "campaign", source: "ads", campaign: "summer", path: "/auth" };
-		expect(claims).toMatchObject({ ...NOTHING, first: declared, last: declared });
-	});
+it("a sign-up has the campaign that its own address declares", async () => {
+	const query = "&utm_source=ads&UTM_Campaign=summer";
+	const { claims } = await signUp(KEPT, { query });
+	const declared = { kind: "campaign", source: "ads", campaign: "summer", path: "/auth" };
+	expect(claims).toMatchObject({ ...NOTHING, first: declared, last: declared });
+});
 
-	it("the campaign of the address comes back from a provider, too", async () => {
-		const { submit, jar, services } = accountSite();
-		await submit("/auth?plan=annual&UTM_Source=ads", { provider: "azure" });
-		const read = await services.providerFlow.read((name) => [jar.get(name) ?? ""]);
-		expect(read?.query).toBe("plan=annual&utm_source=ads");
-	});
+it("the campaign of the address comes back from a provider, too", async () => {
+	const { submit, jar, services } = accountSite();
+	await submit("/auth?plan=annual&UTM_Source=ads", { provider: "azure" });
+	const read = await services.providerFlow.read((name) => [jar.get(name) ?? ""]);
+	expect(read?.query).toBe("plan=annual&utm_source=ads");
 });
 
 it("with consent a sign-up has what the browser keeps", async () => {

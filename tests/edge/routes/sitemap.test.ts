@@ -85,26 +85,22 @@ it("has the time of each post and archive, covers, and is 304 for whoever has it
 	expect((await known.request("/sitemap.xml", { headers })).status).toBe(304);
 });
 
-describe("error", () => {
-	it("is the last complete one while WordPress is unavailable, and 503 when there is none", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "down" });
-		const none = await site.request("/sitemap.xml");
-		expect([none.status, none.headers.get("retry-after")]).toEqual([503, "60"]);
-		site.wordpress.faults.clear();
-		const read = createSite();
-		const xml = await (await read.request("/sitemap.xml")).text();
-		read.wordpress.faults.set({ mode: "down" });
-		expect(await (await read.request("/sitemap.xml")).text()).toBe(xml);
-	});
+it("error: is the last complete one while WordPress is unavailable, and 503 when there is none", async () => {
+	const site = createSite();
+	site.wordpress.faults.set({ mode: "down" });
+	const none = await site.request("/sitemap.xml");
+	expect([none.status, none.headers.get("retry-after")]).toEqual([503, "60"]);
+	site.wordpress.faults.clear();
+	const read = createSite();
+	const xml = await (await read.request("/sitemap.xml")).text();
+	read.wordpress.faults.set({ mode: "down" });
+	expect(await (await read.request("/sitemap.xml")).text()).toBe(xml);
 });
 
-describe("security", () => {
-	it("escapes every address for XML", async () => {
-		const xml = await (await known.request("/sitemap.xml")).text();
-		const listed = listedIn(xml);
-		// A post's slug has characters that only an escaped address may have.
-		expect(listed.some((address) => address.includes("%"))).toBe(true);
-		for (const address of listed) expect(address).toMatch(/^[\w:/.%~-]+$/);
-	});
+it("security: escapes every address for XML", async () => {
+	const xml = await (await known.request("/sitemap.xml")).text();
+	const listed = listedIn(xml);
+	// A post's slug has characters that only an escaped address may have.
+	expect(listed.some((address) => address.includes("%"))).toBe(true);
+	for (const address of listed) expect(address).toMatch(/^[\w:/.%~-]+$/);
 });

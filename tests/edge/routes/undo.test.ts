@@ -5,7 +5,7 @@ import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, handedOn, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, expectPage, handedOn, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
 const { undo } = auth;
@@ -140,10 +140,7 @@ describe("security: the link of a mail about a change", () => {
 		});
 		await visit(LINK);
 		const limited = await submit(LINK, {});
-		expect([limited.status, await textOf(limited)]).toEqual([
-			429,
-			expect.stringContaining(auth.serverErrors.over_request_rate_limit),
-		]);
+		await expectPage(limited, 429, auth.serverErrors.over_request_rate_limit);
 		expect(undone).toEqual([]);
 	});
 });

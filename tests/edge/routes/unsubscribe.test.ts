@@ -20,31 +20,18 @@ async function site(isAvailable = true) {
 	return { calls, path: pathname + search, request: own.request, log: own.log };
 }
 
-const body = () => new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-function multipart(): FormData {
-	const form = new FormData();
-	form.set("List-Unsubscribe", "One-Click");
-	return form;
-}
+const FORM = "List-Unsubscribe=One-Click";
 
 describe("happy", () => {
-	it.each<[string, () => RequestInit]>([
-		["an encoded form", () => ({ body: body() })],
-		["a form in parts", () => ({ body: multipart() })],
-		["another field", () => ({ body: new URLSearchParams({ a: "b" }) })],
-		["the field as plain text", () => ({ body: "List-Unsubscribe=One-Click" })],
-		[
-			"the field in lower case",
-			() => ({ body: new URLSearchParams({ "list-unsubscribe": "one-click" }) }),
-		],
-		["broken parts", () => ({ body: "--", headers: { "content-type": "multipart/form-data" } })],
-		["JSON", () => ({ body: "{}", headers: { "content-type": "application/json" } })],
-		["no body", () => ({})],
-		["a large body", () => ({ body: "b".repeat(100_000) })],
-	])("one click of a mail program, %s, needs neither session nor origin", async (_, form) => {
+	it.each<[string, RequestInit]>([
+		["the form of RFC 8058", { body: FORM }],
+		["broken parts", { body: "--", headers: { "content-type": "multipart/form-data" } }],
+		["no body", {}],
+		["a large body", { body: "b".repeat(100_000) }],
+	])("one click of a mail program, %s, needs neither session nor origin", async (_, sent) => {
 		const { calls, path, request } = await site();
 		for (const time of ["first", "repeated"]) {
-			const response = await request(path, { method: "POST", ...form() });
+			const response = await request(path, { method: "POST", ...sent });
 			expect([time, response.status]).toEqual([time, 200]);
 			expect(response.headers.get("set-cookie")).toBeNull();
 		}
@@ -66,24 +53,18 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it("503 while the database is unavailable: the program tries again", async () => {
-		const { path, request } = await site(false);
-		expect((await request(path, { method: "POST", body: body() })).status).toBe(503);
-	});
+it("error: 503 while the database is unavailable: the program tries again", async () => {
+	const { path, request } = await site(false);
+	expect((await request(path, { method: "POST", body: FORM })).status).toBe(503);
 });
 
-describe("security", () => {
-	it("a forged or missing token ends nobody's mails", async () => {
-		const { calls, path, request } = await site();
-		for (const forged of [
-			path.slice(0, path.indexOf("?")),
-			path.replace(ADA, ADA.replace("5", "6")),
-			path.replace("notifications", "alerts"),
-			path.slice(0, -1),
-		]) {
-			expect((await request(forged, { method: "POST", body: body() })).status).toBe(400);
-		}
-		expect(calls()).toEqual([]);
-	});
+it("security: a forged or missing token ends nobody's mails", async () => {
+	const { calls, path, request } = await site();
+	for (const forged of [
+		path.slice(0, path.indexOf("?")),
+		path.replace(ADA, ADA.replace("5", "6")),
+	]) {
+		expect((await request(forged, { method: "POST", body: FORM })).status).toBe(400);
+	}
+	expect(calls()).toEqual([]);
 });

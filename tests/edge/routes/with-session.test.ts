@@ -5,7 +5,7 @@ import { refusal } from "../../fakes/accounts.ts";
 import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite } from "../account-site.ts";
+import { accountSite, signIn } from "../account-site.ts";
 import { cookiesOf, WINDOWS } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
@@ -19,7 +19,7 @@ async function expired(renewal: Renewal, user: object = USER) {
 	const sessions = createSessions({
 		...{ secrets: "session-secret-0123", renew, log: fakeLog(), now: () => now },
 	});
-	const site = await signedInSite({ user }, { sessions });
+	const site = await signedInSite({ auth: { user }, services: { sessions } });
 	now = 3_600_000;
 	return site;
 }
@@ -39,10 +39,10 @@ describe("happy: a call of somebody who is signed in", () => {
 });
 
 describe("the use of a session", () => {
+	const noting = () => signedInSite({ auth: { user: USER }, services: { isNoteDue: () => true } });
+
 	it("is noted with device and country, by its own token, when that is due", async () => {
-		const sqlCalls = fakeSqlCalls({ note_own_session: null });
-		const services = { sqlCalls, isNoteDue: () => true };
-		const { send } = await signedInSite({ user: USER }, services);
+		const { send, sqlCalls } = await noting();
 		await send(PATH, undefined, { "user-agent": WINDOWS });
 		expect(sqlCalls.calls).toMatchObject([
 			{
@@ -54,8 +54,7 @@ describe("the use of a session", () => {
 	});
 
 	it("is none, when the page made the call by itself", async () => {
-		const sqlCalls = fakeSqlCalls({ note_own_session: null });
-		const { send } = await signedInSite({ user: USER }, { sqlCalls, isNoteDue: () => true });
+		const { send, sqlCalls } = await noting();
 		expect((await send(PATH, undefined, { [UNATTENDED_HEADER]: "1" })).status).toBe(200);
 		expect(sqlCalls.calls).toEqual([]);
 	});
@@ -72,7 +71,7 @@ describe("error: a call of somebody who is signed in", () => {
 	});
 
 	it("whose token outlived the session is 401, and leaves the cookies", async () => {
-		const { send } = await signedInSite({ user: refusal("session_not_found") });
+		const { send } = await signedInSite({ auth: { user: refusal("session_not_found") } });
 		const response = await send(PATH);
 		expect(response.status).toBe(401);
 		expect(cookiesOf(response).size).toBe(0);
@@ -87,9 +86,9 @@ describe("error: a call of somebody who is signed in", () => {
 });
 
 it("the sign-in is shown to who holds the cookie of a session that has ended, and takes it", async () => {
-	const sqlCalls = fakeSqlCalls({ operator_factor_due: new Refusal("unauthenticated") });
-	const site = accountSite({ auth: { signIn: fakeTokens() }, services: { sqlCalls } });
-	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	const functions = { operator_factor_due: new Refusal("unauthenticated") };
+	const site = accountSite({ auth: { signIn: fakeTokens() }, functions });
+	await signIn(site);
 	expect(site.jar.has("__Host-session")).toBe(true);
 	expect((await site.visit("/auth?next=%2Fdashboard")).status).toBe(200);
 	expect(site.jar.has("__Host-session")).toBe(false);
@@ -99,21 +98,19 @@ it("a page waits three seconds at most for the database to say that its session 
 	const asCaller = vi.fn(async () => new Refusal("unavailable").failure);
 	const sqlCalls = { ...fakeSqlCalls({}), asCaller };
 	const site = accountSite({ auth: { signIn: fakeTokens() }, services: { sqlCalls } });
-	await site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
+	await signIn(site);
 	expect((await site.visit("/auth")).headers.get("location")).toBe("/dashboard");
 	expect(asCaller.mock.lastCall).toEqual([
 		...[fakeTokens().access_token, "operator_factor_due", {}, 3_000],
 	]);
 });
 
-describe("security: a call of somebody who is signed in", () => {
-	it("is refused on a page of somebody else, whose session stays", async () => {
-		const { send, names } = await signedInSite({ user: USER });
-		const response = await send(PATH, undefined, { "X-Account": crypto.randomUUID() });
-		expect(response.status).toBe(409);
-		expect(await response.json()).toMatchObject({ error: { code: "other_account" } });
-		expect(cookiesOf(response).size).toBe(0);
-		expect(names()).toEqual([]);
-		expect((await send(PATH, undefined, { "X-Account": ACCOUNT.id })).status).toBe(200);
-	});
+it("security: a call of somebody who is signed in is refused on a page of somebody else, whose session stays", async () => {
+	const { send, names } = await signedInSite({ auth: { user: USER } });
+	const response = await send(PATH, undefined, { "X-Account": crypto.randomUUID() });
+	expect(response.status).toBe(409);
+	expect(await response.json()).toMatchObject({ error: { code: "other_account" } });
+	expect(cookiesOf(response).size).toBe(0);
+	expect(names()).toEqual([]);
+	expect((await send(PATH, undefined, { "X-Account": ACCOUNT.id })).status).toBe(200);
 });

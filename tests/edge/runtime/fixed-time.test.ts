@@ -38,21 +38,19 @@ async function respond(workMs: number, beforeMs = 0) {
 	return response;
 }
 
-describe("the result of work", () => {
-	it.each([
-		[0, 0, RESPONSE_MS, "done"],
-		[1201, 0, RESPONSE_MS, undefined],
-		[10_000, 0, RESPONSE_MS, undefined],
-		// The challenge before it took its part of the time, or more than all of it.
-		[1068, 300, RESPONSE_MS, undefined],
-		[10, 5000, 5000, undefined],
-	])(
-		"of %i ms, %i ms after the arrival, is sent after %i ms: %s",
-		async (work, before, at, result) => {
-			expect(await respond(work, before)).toEqual([at, result]);
-		},
-	);
-});
+it.each([
+	[0, 0, RESPONSE_MS, "done"],
+	[1201, 0, RESPONSE_MS, undefined],
+	[10_000, 0, RESPONSE_MS, undefined],
+	// The challenge before it took its part of the time, or more than all of it.
+	[1068, 300, RESPONSE_MS, undefined],
+	[10, 5000, 5000, undefined],
+])(
+	"the result of work of %i ms, %i ms after the arrival, is sent after %i ms: %s",
+	async (work, before, at, result) => {
+		expect(await respond(work, before)).toEqual([at, result]);
+	},
+);
 
 describe("a response that needs its work", () => {
 	it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
 	currentInvocation,
 	inInvocation,
@@ -10,36 +10,34 @@ const ray = (id: string, trigger: Trigger = "request") => ({
 	headers: new Headers({ "cf-ray": id }),
 });
 
-describe("the id of an invocation", () => {
-	it("is Cloudflare's ray id", () => {
-		expect(inInvocation(ray("ray-1"), currentInvocation)).toEqual({
-			requestId: "ray-1",
-			trigger: "request",
+it("is Cloudflare's ray id", () => {
+	expect(inInvocation(ray("ray-1"), currentInvocation)).toEqual({
+		requestId: "ray-1",
+		trigger: "request",
+	});
+});
+
+it.each(["request", "queue", "cron"] as const)(
+	"is a UUID without one, made once: %s",
+	(trigger) => {
+		const [first, second] = inInvocation(
+			{ trigger, headers: new Headers() },
+			() => [currentInvocation(), currentInvocation()] as const,
+		);
+		expect(first).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), trigger });
+		expect(second).toEqual(first);
+	},
+);
+
+it("reaches timers and awaited work, and no other invocation", async () => {
+	const later = (id: string, ms: number) =>
+		inInvocation(ray(id), async () => {
+			await new Promise((resolve) => setTimeout(resolve, ms));
+			return currentInvocation().requestId;
 		});
-	});
-
-	it.each(["request", "queue", "cron"] as const)(
-		"is a UUID without one, made once: %s",
-		(trigger) => {
-			const [first, second] = inInvocation(
-				{ trigger, headers: new Headers() },
-				() => [currentInvocation(), currentInvocation()] as const,
-			);
-			expect(first).toEqual({ requestId: expect.stringMatching(/^[0-9a-f-]{36}$/), trigger });
-			expect(second).toEqual(first);
-		},
-	);
-
-	it("reaches timers and awaited work, and no other invocation", async () => {
-		const later = (id: string, ms: number) =>
-			inInvocation(ray(id), async () => {
-				await new Promise((resolve) => setTimeout(resolve, ms));
-				return currentInvocation().requestId;
-			});
-		expect(await Promise.all([later("a", 20), later("b", 5), later("c", 10)])).toEqual([
-			"a",
-			"b",
-			"c",
-		]);
-	});
+	expect(await Promise.all([later("a", 20), later("b", 5), later("c", 10)])).toEqual([
+		"a",
+		"b",
+		"c",
+	]);
 });

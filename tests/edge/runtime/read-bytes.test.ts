@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readBytes, readText } from "../../../worker/runtime/read-bytes.ts";
 
 const streamOf = (bytes: Uint8Array, chunkSize: number) =>
@@ -12,26 +12,24 @@ const streamOf = (bytes: Uint8Array, chunkSize: number) =>
 	});
 const BYTES = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x7d);
 
-describe("a body", () => {
-	it.each([1, 3, 7])("is returned unchanged from chunks of %i bytes", async (chunkSize) => {
-		expect(await readBytes(streamOf(BYTES, chunkSize), 7)).toEqual(BYTES);
-	});
+it.each([1, 3, 7])("is returned unchanged from chunks of %i bytes", async (chunkSize) => {
+	expect(await readBytes(streamOf(BYTES, chunkSize), 7)).toEqual(BYTES);
+});
 
-	it("is undefined over the limit, and the rest is not read", async () => {
-		let chunks = 0;
-		const endless = new ReadableStream<Uint8Array>({
-			pull(controller) {
-				chunks++;
-				controller.enqueue(new Uint8Array(1024));
-			},
-		});
-		expect(await readBytes(endless, 16 * 1024)).toBeUndefined();
-		expect(chunks).toBeLessThan(25);
+it("is undefined over the limit, and the rest is not read", async () => {
+	let chunks = 0;
+	const endless = new ReadableStream<Uint8Array>({
+		pull(controller) {
+			chunks++;
+			controller.enqueue(new Uint8Array(1024));
+		},
 	});
+	expect(await readBytes(endless, 16 * 1024)).toBeUndefined();
+	expect(chunks).toBeLessThan(25);
+});
 
-	it("is decoded correctly when chunks split a character", async () => {
-		const bytes = new TextEncoder().encode("é☃😀");
-		expect(await readText(streamOf(bytes, 1), 100)).toBe("é☃😀");
-		expect(await readText(streamOf(bytes, 1), 3)).toBeUndefined();
-	});
+it("is decoded correctly when chunks split a character", async () => {
+	const bytes = new TextEncoder().encode("é☃😀");
+	expect(await readText(streamOf(bytes, 1), 100)).toBe("é☃😀");
+	expect(await readText(streamOf(bytes, 1), 3)).toBeUndefined();
 });

@@ -19,25 +19,21 @@ describe("a time limit", () => {
 	});
 });
 
-describe("work without I/O", () => {
-	it("needs no timer, unlike work that waits", async () => {
-		const timers = vi.spyOn(globalThis, "setTimeout");
-		onTestFinished(() => timers.mockRestore());
-		const inMemory = async () => {
-			for (let tick = 0; tick < 20; tick++) await undefined;
-			return 5;
-		};
-		expect(await withTimeLimit(inMemory(), 1000)).toBe(5);
-		expect(timers).not.toHaveBeenCalled();
-		await valueWithin(never, 5);
-		expect(timers).toHaveBeenCalledOnce();
-	});
+it("work without I/O needs no timer, unlike work that waits", async () => {
+	const timers = vi.spyOn(globalThis, "setTimeout");
+	onTestFinished(() => timers.mockRestore());
+	const inMemory = async () => {
+		for (let tick = 0; tick < 20; tick++) await undefined;
+		return 5;
+	};
+	expect(await withTimeLimit(inMemory(), 1000)).toBe(5);
+	expect(timers).not.toHaveBeenCalled();
+	await valueWithin(never, 5);
+	expect(timers).toHaveBeenCalledOnce();
 });
 
-describe("valueWithin", () => {
-	it("returns the result, or undefined for late and failed work", async () => {
-		expect(await valueWithin(Promise.resolve(5), 1000)).toBe(5);
-		expect(await valueWithin(failing(), 1000)).toBeUndefined();
-		expect(await valueWithin(never, 5)).toBeUndefined();
-	});
+it("valueWithin returns the result, or undefined for late and failed work", async () => {
+	expect(await valueWithin(Promise.resolve(5), 1000)).toBe(5);
+	expect(await valueWithin(failing(), 1000)).toBeUndefined();
+	expect(await valueWithin(never, 5)).toBeUndefined();
 });

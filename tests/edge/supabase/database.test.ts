@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createDatabase } from "../../../worker/supabase/database.ts";
 import {
 	fakeSupabase,
@@ -16,47 +16,45 @@ async function called(reply: Reply, timeoutMs = 1000) {
 	return { requests, response: await database.rpc("ingest_events", { batches: [] }, timeoutMs) };
 }
 
-describe("a database call", () => {
-	it("sends a POST to the function with the secret key", async () => {
-		const { requests, response } = await called(replies(200, { stored: 1 }));
-		expect(response).toEqual({ data: { stored: 1 }, error: null, status: 200 });
-		expect(requests).toHaveLength(1);
-		expect(requests[0]?.url).toBe("https://project.supabase.co/rest/v1/rpc/ingest_events");
-		expect(requests[0]?.headers.get("apikey")).toBe("the-secret-key");
-		expect(requests[0]?.body).toEqual({ batches: [] });
-	});
+it("sends a POST to the function with the secret key", async () => {
+	const { requests, response } = await called(replies(200, { stored: 1 }));
+	expect(response).toEqual({ data: { stored: 1 }, error: null, status: 200 });
+	expect(requests).toHaveLength(1);
+	expect(requests[0]?.url).toBe("https://project.supabase.co/rest/v1/rpc/ingest_events");
+	expect(requests[0]?.headers.get("apikey")).toBe("the-secret-key");
+	expect(requests[0]?.body).toEqual({ batches: [] });
+});
 
-	it("returns status 0 without a connection, and does not throw", async () => {
-		const { response } = await called(refusesToConnect);
-		expect(response).toMatchObject({
-			data: null,
-			status: 0,
-			error: expect.stringContaining("connection refused"),
-		});
+it("returns status 0 without a connection, and does not throw", async () => {
+	const { response } = await called(refusesToConnect);
+	expect(response).toMatchObject({
+		data: null,
+		status: 0,
+		error: expect.stringContaining("connection refused"),
 	});
+});
 
-	it("ends at its timeout when the database hangs", async () => {
-		const { response } = await called(hangs, 100);
-		expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });
-	});
+it("ends at its timeout when the database hangs", async () => {
+	const { response } = await called(hangs, 100);
+	expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });
+});
 
-	it.each<[string, Reply]>([
-		["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
-		["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
-	])("returns an error for %s", async (_, reply) => {
-		expect((await called(reply)).response.error).not.toBeNull();
-	});
+it.each<[string, Reply]>([
+	["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
+	["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
+])("returns an error for %s", async (_, reply) => {
+	expect((await called(reply)).response.error).not.toBeNull();
+});
 
-	it.each([null, []])(
-		"returns an error for a gateway's 404 with %j, which supabase-js reports as a success",
-		async (body) => {
-			const { response } = await called(replies(404, body));
-			expect(response).toMatchObject({ data: null, status: 404, error: expect.any(String) });
-		},
-	);
+it.each([null, []])(
+	"returns an error for a gateway's 404 with %j, which supabase-js reports as a success",
+	async (body) => {
+		const { response } = await called(replies(404, body));
+		expect(response).toMatchObject({ data: null, status: 404, error: expect.any(String) });
+	},
+);
 
-	it("returns null for a function without a result", async () => {
-		const { response } = await called(() => new Response(null, { status: 204 }));
-		expect(response).toEqual({ data: null, error: null, status: 204 });
-	});
+it("returns null for a function without a result", async () => {
+	const { response } = await called(() => new Response(null, { status: 204 }));
+	expect(response).toEqual({ data: null, error: null, status: 204 });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { probeSupabase } from "../../../worker/supabase/probe.ts";
 import {
 	fakeSupabase,
@@ -15,25 +15,23 @@ async function probed(reply: Reply) {
 	return { requests, result: await probeSupabase("https://project.supabase.co/", "the-anon-key") };
 }
 
-describe("probing Supabase", () => {
-	it("requests the health of its Auth with the public key", async () => {
-		const { requests, result } = await probed(replies(200, {}));
-		expect(result).toEqual({ state: "up", ms: expect.any(Number) });
-		expect(requests[0]?.url).toBe("https://project.supabase.co/auth/v1/health");
-		expect(requests[0]?.headers.get("apikey")).toBe("the-anon-key");
-	});
+it("requests the health of its Auth with the public key", async () => {
+	const { requests, result } = await probed(replies(200, {}));
+	expect(result).toEqual({ state: "up", ms: expect.any(Number) });
+	expect(requests[0]?.url).toBe("https://project.supabase.co/auth/v1/health");
+	expect(requests[0]?.headers.get("apikey")).toBe("the-anon-key");
+});
 
-	it.each<[string, Reply]>([
-		["returns 500", replies(500)],
-		["refuses the connection", refusesToConnect],
-	])("reports down when it %s", async (_, reply) => {
-		expect((await probed(reply)).result.state).toBe("down");
-	});
+it.each<[string, Reply]>([
+	["returns 500", replies(500)],
+	["refuses the connection", refusesToConnect],
+])("reports down when it %s", async (_, reply) => {
+	expect((await probed(reply)).result.state).toBe("down");
+});
 
-	it("reports down after 2 s when it hangs", async () => {
-		const { result } = await probed(hangs);
-		expect(result.state).toBe("down");
-		expect(result.ms).toBeGreaterThan(1_500);
-		expect(result.ms).toBeLessThan(4_000);
-	});
+it("reports down after 2 s when it hangs", async () => {
+	const { result } = await probed(hangs);
+	expect(result.state).toBe("down");
+	expect(result.ms).toBeGreaterThan(1_500);
+	expect(result.ms).toBeLessThan(4_000);
 });

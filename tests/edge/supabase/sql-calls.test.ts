@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createSqlCalls, isTransient } from "../../../worker/supabase/sql-calls.ts";
 import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
@@ -67,16 +67,14 @@ it("tells the detail of a taken place only, for others may hold a caller's value
 	});
 });
 
-describe("isTransient", () => {
-	it.each([
-		[0, true],
-		[401, true],
-		[404, true],
-		[408, true],
-		[409, false],
-		[429, true],
-		[500, true],
-	])("returns for %i: %s", (status, transient) => {
-		expect(isTransient({ status })).toBe(transient);
-	});
+it.each([
+	[0, true],
+	[401, true],
+	[404, true],
+	[408, true],
+	[409, false],
+	[429, true],
+	[500, true],
+])("returns for %i: %s", (status, transient) => {
+	expect(isTransient({ status })).toBe(transient);
 });

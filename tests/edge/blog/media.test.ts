@@ -27,24 +27,24 @@ function library(...responses: Parameters<typeof respondingWith>) {
 	};
 	const marks = new PurgeMarks(kv, now);
 	const media = createMedia({
-		...{ uploads: UPLOADS, connection, marks, now },
+		...{ uploads: UPLOADS, hosts: ["cdn.pictures.test"], connection, marks, now },
 		openCache: () => caches.open(name),
 	});
-	const get = async (path = PATH, visit: Partial<MediaVisit> = {}) => {
+	/** The file, or why there is none, once all background work is done. */
+	const find = async (path: string, visit: Partial<MediaVisit> = {}, range?: string) => {
 		const background: Promise<unknown>[] = [];
-		const result = await media(path, {
-			...visitWith((work) => void background.push(work)),
-			...visit,
-		});
-		const text =
-			typeof result === "string"
-				? result
-				: `${result.type} ${await new Response(result.body as BodyInit).text()}`;
+		const settled = visitWith((work) => void background.push(work));
+		const found = await media(path, { ...settled, ...visit }, range);
+		const file =
+			typeof found === "string"
+				? { text: found }
+				: { ...found, text: `${found.type} ${await new Response(found.body as BodyInit).text()}` };
 		while (background.length > 0) await background.shift();
-		return text;
+		return file;
 	};
+	const get = async (path = PATH, visit?: Partial<MediaVisit>) => (await find(path, visit)).text;
 	const remove = (gone: string[], by = marks) => by.add({ gone, isWide: true });
-	return { get, calls, clock, remove, another: () => new PurgeMarks(kv, now) };
+	return { find, get, calls, clock, remove, another: () => new PurgeMarks(kv, now) };
 }
 
 describe("pictures of WordPress", () => {
@@ -131,27 +131,9 @@ describe("pictures of WordPress", () => {
 });
 
 describe("pictures of other hosts", () => {
-	const foreign = (responses: Parameters<typeof respondingWith>) => {
-		const { connection, calls } = respondingWith(...responses);
-		const options = {
-			...{ uploads: UPLOADS, hosts: ["cdn.pictures.test"], connection },
-			marks: new PurgeMarks(fakeKv().kv, Date.now),
-		};
-		const openCache = () => caches.open(crypto.randomUUID());
-		const media = createMedia({ ...options, openCache });
-		const get = async (path: string) => {
-			const found = await media(
-				path,
-				visitWith(() => {}),
-			);
-			return typeof found === "string" ? found : found.type;
-		};
-		return { get, calls };
-	};
-
 	it("are requested over https, with their query, from a configured host", async () => {
-		const { get, calls } = foreign([picture()]);
-		expect(await get("/media/_/cdn.pictures.test/a?w=9")).toBe("image/png");
+		const { get, calls } = library(picture());
+		expect(await get("/media/_/cdn.pictures.test/a?w=9")).toBe("image/png png");
 		expect(calls[0]).toMatchObject({
 			url: "https://cdn.pictures.test/a?w=9",
 			init: { redirect: "manual" },
@@ -166,7 +148,7 @@ describe("pictures of other hosts", () => {
 		"/media/_/127.0.0.1/a.png",
 		"/media/_/",
 	])("are never requested from another host: %s", async (path) => {
-		const { get, calls } = foreign([() => new Response("", { status: 404 })]);
+		const { get, calls } = library(() => new Response("", { status: 404 }));
 		expect(await get(path)).toBe("notFound");
 		for (const { url } of calls) expect(new URL(url).origin).toBe(WORDPRESS);
 	});
@@ -178,7 +160,7 @@ describe("pictures of other hosts", () => {
 			() => new Response(null, { status: 302, headers: { location: "http://10.0.0.1/" } }),
 		],
 	])("are not served from %s", async (_, response) => {
-		expect(await foreign([response]).get("/media/_/cdn.pictures.test/a.png")).toBe("notFound");
+		expect(await library(response).get("/media/_/cdn.pictures.test/a.png")).toBe("notFound");
 	});
 });
 
@@ -190,28 +172,11 @@ describe("other files of WordPress", () => {
 				status,
 				headers: { "content-type": type, "content-range": "bytes 0-3/9", "set-cookie": "a=b" },
 			});
-	const ask = async (path: string, response: () => Response, range: string | null = null) => {
-		const { connection, calls } = respondingWith(response);
-		const media = createMedia({
-			...{ uploads: UPLOADS, connection },
-			marks: new PurgeMarks(fakeKv().kv, Date.now),
-		});
-		return {
-			found: await media(
-				path,
-				visitWith(() => undefined),
-				range,
-			),
-			calls,
-		};
-	};
 
 	it("are passed through in parts", async () => {
-		const { found, calls } = await ask("/media/a.mp4", part("video/mp4"), "bytes=0-3");
-		expect(found).toMatchObject({
-			type: "video/mp4",
-			status: 206,
-			headers: [["content-range", "bytes 0-3/9"]],
+		const { find, calls } = library(part("video/mp4"));
+		expect(await find("/media/a.mp4", {}, "bytes=0-3")).toMatchObject({
+			...{ type: "video/mp4", status: 206, headers: [["content-range", "bytes 0-3/9"]] },
 		});
 		expect(calls[0]?.init.headers).toEqual({ range: "bytes=0-3" });
 	});
@@ -219,13 +184,14 @@ describe("other files of WordPress", () => {
 	it.each(["bytes=0-1,5-6", "items=0-3", "bytes=0-3\r\nx: y"])(
 		"are asked for whole instead of %j",
 		async (range) => {
-			const { calls } = await ask("/media/a.mp3", part("audio/mpeg"), range);
+			const { find, calls } = library(part("audio/mpeg"));
+			await find("/media/a.mp3", {}, range);
 			expect(calls[0]?.init.headers).toEqual({});
 		},
 	);
 
 	it("have no length when WordPress has compressed them", async () => {
-		const { found } = await ask("/media/a.vtt", () => {
+		const { find } = library(() => {
 			const headers = { "content-type": "text/vtt", "content-length": "3" };
 			const response = new Response("WEBVTT", { headers });
 			// As fetch leaves it on a body that it has decoded.
@@ -234,14 +200,14 @@ describe("other files of WordPress", () => {
 			});
 			return response;
 		});
-		expect(found).toMatchObject({ type: "text/vtt", status: 200, headers: [] });
+		const file = { type: "text/vtt", status: 200, headers: [] };
+		expect(await find("/media/a.vtt")).toMatchObject(file);
 	});
 
 	it("are documents to be saved, not shown on the site's origin", async () => {
-		const { found } = await ask("/media/a.pdf", part("application/pdf", 200));
-		expect(found).toMatchObject({
-			headers: expect.arrayContaining([["content-disposition", "attachment"]]),
-		});
+		const headers = expect.arrayContaining([["content-disposition", "attachment"]]);
+		const { find } = library(part("application/pdf", 200));
+		expect(await find("/media/a.pdf")).toMatchObject({ headers });
 	});
 
 	it.each([
@@ -250,6 +216,6 @@ describe("other files of WordPress", () => {
 		["/media/a.mp3", part("audio/mpeg", 503), "unavailable"],
 		["/media/a.exe", part("application/octet-stream", 200), "notFound"],
 	] as const)("are not served: %s", async (path, response, expected) => {
-		expect((await ask(path, response)).found).toBe(expected);
+		expect(await library(response).get(path)).toBe(expected);
 	});
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import {
 	createCacheApiTier,
 	createKvTier,
@@ -14,46 +14,44 @@ const hangs = () => new Promise<never>(() => {});
 const kvOf = (work: () => Promise<unknown>) =>
 	createKvTier({ get: work, put: work, delete: work } as never);
 
-describe("a tier", () => {
-	it.each([
-		["the Cache API", () => createCacheApiTier()],
-		["KV", () => createKvTier(KV)],
-	])("stores a copy under any key in %s", async (_, create) => {
-		const tier = create();
-		for (const key of ["post:fr:🚀-decollage", "list:fr:1::a/b?c#d & e", "post:en:../x"]) {
-			expect(await tier.get(key)).toBeUndefined();
-			await tier.put(key, COPY);
-			expect(await tier.get(key)).toEqual(COPY);
-			await tier.delete(key);
-			expect(await tier.get(key)).toBeUndefined();
-		}
-	});
-
-	it.each([
-		["the Cache API cannot be opened", () => createCacheApiTier(fails)],
-		["the Cache API hangs", () => createCacheApiTier(hangs)],
-		["KV fails", () => kvOf(fails)],
-		["KV hangs", () => kvOf(hangs)],
-	])("is empty when %s", async (_, create) => {
-		shortenWaits();
-		const tier = create();
-		await tier.put("a", COPY);
-		await tier.delete("a");
-		expect(await tier.get("a")).toBeUndefined();
-	});
-
-	it("keeps a copy in KV for 30 days, under the version of the model", async () => {
-		const put = vi.spyOn(KV, "put");
-		onTestFinished(() => put.mockRestore());
-		await createKvTier(KV).put("post:fr:🚀", COPY);
-		const name = `copy:${MODEL_VERSION}:post:fr:🚀`;
-		expect(put).toHaveBeenCalledWith(name, expect.anything(), { expirationTtl: 2_592_000 });
-	});
-
-	it.each(["", "{", "null", "[]", "5", '{"value":1}', '{"value":1,"at":"5","storedAt":1}'])(
-		"rejects %j as a copy",
-		async (text) => {
-			expect(await kvOf(async () => text).get("a")).toBeUndefined();
-		},
-	);
+it.each([
+	["the Cache API", () => createCacheApiTier()],
+	["KV", () => createKvTier(KV)],
+])("stores a copy under any key in %s", async (_, create) => {
+	const tier = create();
+	for (const key of ["post:fr:🚀-decollage", "list:fr:1::a/b?c#d & e", "post:en:../x"]) {
+		expect(await tier.get(key)).toBeUndefined();
+		await tier.put(key, COPY);
+		expect(await tier.get(key)).toEqual(COPY);
+		await tier.delete(key);
+		expect(await tier.get(key)).toBeUndefined();
+	}
 });
+
+it.each([
+	["the Cache API cannot be opened", () => createCacheApiTier(fails)],
+	["the Cache API hangs", () => createCacheApiTier(hangs)],
+	["KV fails", () => kvOf(fails)],
+	["KV hangs", () => kvOf(hangs)],
+])("is empty when %s", async (_, create) => {
+	shortenWaits();
+	const tier = create();
+	await tier.put("a", COPY);
+	await tier.delete("a");
+	expect(await tier.get("a")).toBeUndefined();
+});
+
+it("keeps a copy in KV for 30 days, under the version of the model", async () => {
+	const put = vi.spyOn(KV, "put");
+	onTestFinished(() => put.mockRestore());
+	await createKvTier(KV).put("post:fr:🚀", COPY);
+	const name = `copy:${MODEL_VERSION}:post:fr:🚀`;
+	expect(put).toHaveBeenCalledWith(name, expect.anything(), { expirationTtl: 2_592_000 });
+});
+
+it.each(["", "{", "null", "[]", "5", '{"value":1}', '{"value":1,"at":"5","storedAt":1}'])(
+	"rejects %j as a copy",
+	async (text) => {
+		expect(await kvOf(async () => text).get("a")).toBeUndefined();
+	},
+);

@@ -52,12 +52,10 @@ describe("the blog's requests", () => {
 	});
 });
 
-describe("previews", () => {
-	it("contain the nonce and the application password", async () => {
-		const { client, requests } = clientOf();
-		expect(await client.preview(41, "the-nonce")).toMatchObject({ ok: true, body: { id: 41 } });
-		expect(requests[0]?.headers.get("x-wp-nonce")).toBe("the-nonce");
-		expect(requests[0]?.headers.get("authorization")).toMatch(/^Basic /);
-		expect(new URL(requests[0]?.url ?? "").searchParams.get("status")).toBe("any");
-	});
+it("previews contain the nonce and the application password", async () => {
+	const { client, requests } = clientOf();
+	expect(await client.preview(41, "the-nonce")).toMatchObject({ ok: true, body: { id: 41 } });
+	expect(requests[0]?.headers.get("x-wp-nonce")).toBe("the-nonce");
+	expect(requests[0]?.headers.get("authorization")).toMatch(/^Basic /);
+	expect(new URL(requests[0]?.url ?? "").searchParams.get("status")).toBe("any");
 });

@@ -1,6 +1,6 @@
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nameCode } from "../../../../worker/blog/code/name-code.ts";
 import { rewriteElements } from "../../../../worker/blog/content/rewrite-elements.ts";
 
@@ -15,43 +15,41 @@ function named(html: string): string {
 const block = (language: string, code: string) =>
 	`<pre class="wp-block-code"><code class="language-${language}">${code}</code></pre>`;
 
-describe("code in a post", () => {
-	it.each([
-		['<pre class="wp-block-code"><code lang="x" class="language-vb">Dim a</code></pre>', "vba"],
-		['<pre class="language-vba line-numbers"><code>Dim a</code></pre>', "vba"],
-		['<pre class="brush: vb; notranslate" title="">\nDim a\n</pre>', "vba"],
-		[
-			'<pre class="shiki nord"><code class="language-vba"><span class="line"><span>Dim</span> a</span></code></pre>',
-			"vba",
-		],
-	])("has the language that a plugin named: %s", (html, language) => {
-		expect(named(html)).toBe(block(language, "Dim a"));
-		expect(named(named(html))).toBe(named(html));
-	});
+it.each([
+	['<pre class="wp-block-code"><code lang="x" class="language-vb">Dim a</code></pre>', "vba"],
+	['<pre class="language-vba line-numbers"><code>Dim a</code></pre>', "vba"],
+	['<pre class="brush: vb; notranslate" title="">\nDim a\n</pre>', "vba"],
+	[
+		'<pre class="shiki nord"><code class="language-vba"><span class="line"><span>Dim</span> a</span></code></pre>',
+		"vba",
+	],
+])("has the language that a plugin named: %s", (html, language) => {
+	expect(named(html)).toBe(block(language, "Dim a"));
+	expect(named(named(html))).toBe(named(html));
+});
 
-	it("has the language of the plugin's own element around it", () => {
-		const html = '<div class="code-toolbar language-m"><pre><code>let</code></pre></div>';
-		expect(named(html)).toContain(block("powerquery", "let"));
-	});
+it("has the language of the plugin's own element around it", () => {
+	const html = '<div class="code-toolbar language-m"><pre><code>let</code></pre></div>';
+	expect(named(html)).toContain(block("powerquery", "let"));
+});
 
-	it("keeps its lines where the editor wrote elements", () => {
-		expect(named("<pre><code>=LET(<br>a; 1;<br>a)</code></pre>")).toBe(
-			block("excel", "=LET(\na; 1;\na)"),
-		);
-	});
+it("keeps its lines where the editor wrote elements", () => {
+	expect(named("<pre><code>=LET(<br>a; 1;<br>a)</code></pre>")).toBe(
+		block("excel", "=LET(\na; 1;\na)"),
+	);
+});
 
-	it("is Excel when it starts with an equals sign, in a line of text too", () => {
-		expect(named("<p>a <code>=SI(A1;1;2)</code></p>")).toBe(
-			'<p>a <code class="language-excel">=SI(A1;1;2)</code></p>',
-		);
-	});
+it("is Excel when it starts with an equals sign, in a line of text too", () => {
+	expect(named("<p>a <code>=SI(A1;1;2)</code></p>")).toBe(
+		'<p>a <code class="language-excel">=SI(A1;1;2)</code></p>',
+	);
+});
 
-	it.each([
-		"<pre>=not code</pre>",
-		"<p><code>a = b</code></p>",
-		'<p><code class="language-php">=x</code></p>',
-		"<pre>a <code>=b</code></pre>",
-	])("is left as it is otherwise: %s", (html) => {
-		expect(named(html)).toBe(html);
-	});
+it.each([
+	"<pre>=not code</pre>",
+	"<p><code>a = b</code></p>",
+	'<p><code class="language-php">=x</code></p>',
+	"<pre>a <code>=b</code></pre>",
+])("is left as it is otherwise: %s", (html) => {
+	expect(named(html)).toBe(html);
 });

@@ -8,15 +8,13 @@ import {
 
 const SITE = "https://www.tabulia.example";
 
-describe("cleanAddress", () => {
-	it.each([
-		[" \u0001https://a.test/ b ", "https://a.test/ b"],
-		["ja\tva\nscript\r:x", "javascript:x"],
-		["HTTPS://A.test/Path", "https://A.test/Path"],
-		["", ""],
-	])("normalises %j like a browser", (address, clean) => {
-		expect(cleanAddress(address)).toBe(clean);
-	});
+it.each([
+	[" \u0001https://a.test/ b ", "https://a.test/ b"],
+	["ja\tva\nscript\r:x", "javascript:x"],
+	["HTTPS://A.test/Path", "https://A.test/Path"],
+	["", ""],
+])("cleanAddress normalises %j like a browser", (address, clean) => {
+	expect(cleanAddress(address)).toBe(clean);
 });
 
 describe("a link", () => {

@@ -73,18 +73,16 @@ it("files of a folder on another host are under the same path", () => {
 	expect(fromMediaPath("/media/a.jpg", elsewhere)).toBe(`${elsewhere}a.jpg`);
 });
 
-describe("a file", () => {
-	it.each([
-		["a.PNG", "picture"],
-		["a.mp3", "audio"],
-		["a.webm", "video"],
-		["a.xlsx", "document"],
-		["a.svg", undefined],
-	])("%s is %s", (name, kind) => {
-		expect(mediaKind(name)).toBe(kind);
-		const address = toMediaAddress(`${uploads}/${name}`, UPLOADS, MEDIA_KINDS);
-		expect(address).toBe(kind === undefined ? undefined : `/media/${name}`);
-	});
+it.each([
+	["a.PNG", "picture"],
+	["a.mp3", "audio"],
+	["a.webm", "video"],
+	["a.xlsx", "document"],
+	["a.svg", undefined],
+])("a file %s is %s", (name, kind) => {
+	expect(mediaKind(name)).toBe(kind);
+	const address = toMediaAddress(`${uploads}/${name}`, UPLOADS, MEDIA_KINDS);
+	expect(address).toBe(kind === undefined ? undefined : `/media/${name}`);
 });
 
 describe("a picture's URL at WordPress", () => {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { postSchema } from "../../../../worker/blog/client/response-schema.ts";
+import { customField, readTimeField } from "../../../../worker/blog/content/metadata.ts";
 import { toPost } from "../../../../worker/blog/content/model.ts";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
@@ -16,43 +18,39 @@ const YOAST = {
 };
 const SEO = { title: "Rang", description: "Du plugin", canonical: "", image: "", noindex: false };
 
-describe("title and description", () => {
-	it.each<[string, object, string, string]>([
-		["the post's", {}, "Titre", "Extrait"],
-		["Yoast's", { yoast_head_json: YOAST }, "Yoast & co", "De Yoast"],
-		["our plugin's before Yoast's", { seo: SEO, yoast_head_json: YOAST }, "Rang", "Du plugin"],
-		[
-			"Yoast's when ours has an unfilled variable",
-			{ seo: { ...SEO, title: "%title% — %sitename%" }, yoast_head_json: YOAST },
-			...(["Yoast & co", "Du plugin"] as const),
-		],
-		[
-			"without a variable of any name",
-			{ seo: { title: "Prix %customfield(prix-2026)%", description: "De %Prix-2% à 10 %" } },
-			...(["Titre", "Extrait"] as const),
-		],
-		[
-			"with percentages",
-			{ seo: { title: "De 5%-10% à 20%", description: "100%" } },
-			...(["De 5%-10% à 20%", "100%"] as const),
-		],
-		["the post's when Yoast's have another type", { yoast_head_json: [] }, "Titre", "Extrait"],
-	])("are %s", (_, fields, metaTitle, metaDescription) => {
-		expect(of(fields)).toMatchObject({ metaTitle, metaDescription });
-	});
+it.each<[string, object, string, string]>([
+	["the post's", {}, "Titre", "Extrait"],
+	["Yoast's", { yoast_head_json: YOAST }, "Yoast & co", "De Yoast"],
+	["our plugin's before Yoast's", { seo: SEO, yoast_head_json: YOAST }, "Rang", "Du plugin"],
+	[
+		"Yoast's when ours has an unfilled variable",
+		{ seo: { ...SEO, title: "%title% — %sitename%" }, yoast_head_json: YOAST },
+		...(["Yoast & co", "Du plugin"] as const),
+	],
+	[
+		"without a variable of any name",
+		{ seo: { title: "Prix %customfield(prix-2026)%", description: "De %Prix-2% à 10 %" } },
+		...(["Titre", "Extrait"] as const),
+	],
+	[
+		"with percentages",
+		{ seo: { title: "De 5%-10% à 20%", description: "100%" } },
+		...(["De 5%-10% à 20%", "100%"] as const),
+	],
+	["the post's when Yoast's have another type", { yoast_head_json: [] }, "Titre", "Extrait"],
+])("title and description are %s", (_, fields, metaTitle, metaDescription) => {
+	expect(of(fields)).toMatchObject({ metaTitle, metaDescription });
 });
 
-describe("the canonical address", () => {
-	it.each([
-		["", null],
-		["the post's own", null, `${WORDPRESS}/fr/a/`],
-		["by its id", null, `${WORDPRESS}/?p=1`],
-		["in the administration", null, `${WORDPRESS}/wp-admin/`],
-		["of another post", `${SITE}/en/blog/b`, `${WORDPRESS}/en/b/`],
-		["of another post, as the site writes it", `${SITE}/fr/blog/b`, `${SITE}/fr/blog/b`],
-	])("%s is %s", (_, canonical, set = "") => {
-		expect(of({ seo: { ...SEO, canonical: set } }).canonical).toBe(canonical);
-	});
+it.each([
+	["", null],
+	["the post's own", null, `${WORDPRESS}/fr/a/`],
+	["by its id", null, `${WORDPRESS}/?p=1`],
+	["in the administration", null, `${WORDPRESS}/wp-admin/`],
+	["of another post", `${SITE}/en/blog/b`, `${WORDPRESS}/en/b/`],
+	["of another post, as the site writes it", `${SITE}/fr/blog/b`, `${SITE}/fr/blog/b`],
+])("the canonical address %s is %s", (_, canonical, set = "") => {
+	expect(of({ seo: { ...SEO, canonical: set } }).canonical).toBe(canonical);
 });
 
 it("the shared picture is one of the media library", () => {
@@ -68,4 +66,29 @@ it.each<[object, boolean]>([
 	[{ acf: { seo_noindex: true } }, true],
 ])("with %j, whether it is kept out of search engines is %s", (fields, isNoindex) => {
 	expect(of(fields).isNoindex).toBe(isNoindex);
+});
+
+const parsed = (fields: object) => postSchema.parse({ id: 1, ...fields });
+
+it.each([
+	["in meta", { meta: { seo_title: "M" } }, "M"],
+	["in acf", { acf: { seo_title: "A" } }, "A"],
+	["at the top level", { seo_title: "T" }, "T"],
+	["in acf when meta's is empty", { meta: { seo_title: "" }, acf: { seo_title: "A" } }, "A"],
+	["nowhere: acf is an array", { meta: { seo_title: "" }, acf: [] }, undefined],
+	["nowhere: spaces", { seo_title: "  " }, undefined],
+])("a custom field is found %s", (_, fields, value) => {
+	expect(customField(parsed(fields), "seo_title")).toBe(value);
+});
+
+it.each([
+	[4, 4],
+	["7", 7],
+	[3.2, 4],
+	[0, undefined],
+	["", undefined],
+	[-3, undefined],
+	[null, undefined],
+])("converts a read time of %j to %j", (read_time, minutes) => {
+	expect(readTimeField(parsed({ meta: { read_time } }))).toBe(minutes);
 });

@@ -3,10 +3,12 @@ import type { Post } from "../../../../contract/blog.ts";
 import { recordedContent } from "../../../../dev/wordpress/recorded/content.ts";
 import {
 	convertEach,
+	readTimeOf,
 	toAuthor,
 	toMirrorPost,
 	toPost,
 	toTerm,
+	withFrenchSpaces,
 } from "../../../../worker/blog/content/model.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
 import { fakeWordpress, ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
@@ -120,25 +122,21 @@ describe("fallbacks", () => {
 	});
 });
 
-describe("the read time", () => {
-	it("is known from a field, or computed from the text", async () => {
-		expect(summaryOf(await responseOf(30))?.readTime).toBeNull();
-		expect(toPost(await responseOf(30), ORIGINS).readTime).toBe(1);
-		expect(summaryOf(await responseOf(10))?.readTime).toBe(2);
-		expect(summaryOf({ id: 1, acf: { read_time: "3" } })?.readTime).toBe(3);
-		expect(summaryOf({ id: 1, read_time: 3 })?.readTime).toBe(3);
-	});
+it("the read time is known from a field, or computed from the text", async () => {
+	expect(summaryOf(await responseOf(30))?.readTime).toBeNull();
+	expect(toPost(await responseOf(30), ORIGINS).readTime).toBe(1);
+	expect(summaryOf(await responseOf(10))?.readTime).toBe(2);
+	expect(summaryOf({ id: 1, acf: { read_time: "3" } })?.readTime).toBe(3);
+	expect(summaryOf({ id: 1, read_time: 3 })?.readTime).toBe(3);
 });
 
-describe("a text of two megabytes", () => {
-	it("is cut between two elements, and says so", () => {
-		const content = { rendered: "<p>word word</p>".repeat(130_000) };
-		const { html, isCut } = toPost({ id: 7, content }, ORIGINS);
-		expect(isCut).toBe(true);
-		expect(html.length).toBeLessThan(520_000);
-		expect(html.endsWith("<p>word word</p>")).toBe(true);
-		expect(toPost({ id: 7, content: { rendered: "a".repeat(600_000) } }, ORIGINS).isCut).toBe(true);
-	});
+it("a text of two megabytes is cut between two elements, and says so", () => {
+	const content = { rendered: "<p>word word</p>".repeat(130_000) };
+	const { html, isCut } = toPost({ id: 7, content }, ORIGINS);
+	expect(isCut).toBe(true);
+	expect(html.length).toBeLessThan(520_000);
+	expect(html.endsWith("<p>word word</p>")).toBe(true);
+	expect(toPost({ id: 7, content: { rendered: "a".repeat(600_000) } }, ORIGINS).isCut).toBe(true);
 });
 
 describe("a list of posts", () => {
@@ -162,44 +160,57 @@ describe("a list of posts", () => {
 	});
 });
 
-describe("categories and translations", () => {
-	it("are decoded", () => {
-		expect(
-			toTerm({
-				id: 12,
-				name: "News &amp; Updates",
-				slug: "caf%c3%a9",
-				description: "<p>About</p>",
-				lang: "fr",
-				translations: { fr: 12, en: 13, de: 14 },
-			}),
-		).toEqual({
+it("categories and translations are decoded", () => {
+	expect(
+		toTerm({
 			id: 12,
-			name: "News & Updates",
-			slug: "café",
-			description: "About",
-			language: "fr",
-			translationIds: { en: 13 },
-		});
+			name: "News &amp; Updates",
+			slug: "caf%c3%a9",
+			description: "<p>About</p>",
+			lang: "fr",
+			translations: { fr: 12, en: 13, de: 14 },
+		}),
+	).toEqual({
+		id: 12,
+		name: "News & Updates",
+		slug: "café",
+		description: "About",
+		language: "fr",
+		translationIds: { en: 13 },
 	});
 });
 
-describe("an author's biography", () => {
-	const author = { id: 2, name: "Ada", slug: "ada", description: "Common" };
+const author = { id: 2, name: "Ada", slug: "ada", description: "Common" };
 
-	it.each([
-		[{ fr: "Le &amp; la", en: "English" }, "Le & la", "English"],
-		[{ fr: "", en: "English" }, "Common", "English"],
-		[{ en: 7 }, "Common", "Common"],
-		[undefined, "Common", "Common"],
-	])("%j is read in the page's language", (biographies, fr, en) => {
-		const post = { id: 7, lang: "fr", _embedded: { author: [{ ...author, biographies }] } };
-		expect(toAuthor(post, ORIGINS)?.biographies).toEqual({ fr, en });
-		expect(toPost(post, ORIGINS).authorBio).toBe(fr);
-	});
+it.each([
+	[{ fr: "Le &amp; la", en: "English" }, "Le & la", "English"],
+	[{ fr: "", en: "English" }, "Common", "English"],
+	[{ en: 7 }, "Common", "Common"],
+	[undefined, "Common", "Common"],
+])("an author's biography %j is read in the page's language", (biographies, fr, en) => {
+	const post = { id: 7, lang: "fr", _embedded: { author: [{ ...author, biographies }] } };
+	expect(toAuthor(post, ORIGINS)?.biographies).toEqual({ fr, en });
+	expect(toPost(post, ORIGINS).authorBio).toBe(fr);
 });
 
 it("a post names translations in the site's languages only", () => {
 	const post = { id: 8, lang: "en", translations: { en: 8, fr: 9, de: 10 } };
 	expect(summaryOf(post)?.translationIds).toEqual({ fr: 9 });
+});
+
+it.each([
+	[0, 1],
+	[200, 1],
+	[201, 2],
+	[40_000, 200],
+])("of %i words is %i min", (words, minutes) => {
+	expect(readTimeOf("mot ".repeat(words))).toBe(minutes);
+});
+
+it.each([
+	["Leçon 1 : totaux", "fr", "Leçon 1\u00A0: totaux"],
+	["« Oui » ! Non ?", "fr", "«\u00A0Oui\u00A0»\u00A0! Non\u00A0?"],
+	["Lesson 1 : totals", "en", "Lesson 1 : totals"],
+] as const)("adds the spaces of the language to %s in %s", (text, language, expected) => {
+	expect(withFrenchSpaces(text, language)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { fromHtml } from "hast-util-from-html";
 import { toHtml } from "hast-util-to-html";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nameHeadings } from "../../../../worker/blog/content/name-headings.ts";
 
 function named(html: string) {
@@ -9,32 +9,30 @@ function named(html: string) {
 	return { html: toHtml(tree), contents };
 }
 
-describe("headings", () => {
-	it.each([
-		["<h2>Ça & là !</h2>", '<h2 id="post-ca-la">Ça &#x26; là !</h2>'],
-		["<h2>中文</h2>", '<h2 id="post-中文">中文</h2>'],
-		['<h2 id="x">A</h2><p id="x">b</p>', '<h2 id="post-x">A</h2><p>b</p>'],
-		["<h2>A</h2><h2>A</h2><h2>A</h2>", undefined],
-	])("get a unique id: %s", (html, expected) => {
-		const once = named(html);
-		if (expected !== undefined) expect(once.html).toBe(expected);
-		expect(named(once.html)).toEqual(once);
-	});
+it.each([
+	["<h2>Ça & là !</h2>", '<h2 id="post-ca-la">Ça &#x26; là !</h2>'],
+	["<h2>中文</h2>", '<h2 id="post-中文">中文</h2>'],
+	['<h2 id="x">A</h2><p id="x">b</p>', '<h2 id="post-x">A</h2><p>b</p>'],
+	["<h2>A</h2><h2>A</h2><h2>A</h2>", undefined],
+])("get a unique id: %s", (html, expected) => {
+	const once = named(html);
+	if (expected !== undefined) expect(once.html).toBe(expected);
+	expect(named(once.html)).toEqual(once);
+});
 
-	it("never skip a level", () => {
-		const { html } = named("<h3>A</h3><h6>B</h6><h4>C</h4><h2>D</h2><h4>E</h4>");
-		expect(html.match(/<h\d/g)).toEqual(["<h2", "<h3", "<h4", "<h2", "<h3"]);
-	});
+it("never skip a level", () => {
+	const { html } = named("<h3>A</h3><h6>B</h6><h4>C</h4><h2>D</h2><h4>E</h4>");
+	expect(html.match(/<h\d/g)).toEqual(["<h2", "<h3", "<h4", "<h2", "<h3"]);
+});
 
-	it("without text are removed", () => {
-		expect(named("<h2> </h2><h3><img></h3>x")).toEqual({ html: " <img>x", contents: [] });
-	});
+it("without text are removed", () => {
+	expect(named("<h2> </h2><h3><img></h3>x")).toEqual({ html: " <img>x", contents: [] });
+});
 
-	it("of levels 2 and 3 are the table of contents", () => {
-		const { contents } = named("<h2>A</h2><div><h3>B <em>c</em></h3></div><h4>D</h4>");
-		expect(contents).toEqual([
-			{ id: "post-a", text: "A", level: 2 },
-			{ id: "post-b-c", text: "B c", level: 3 },
-		]);
-	});
+it("of levels 2 and 3 are the table of contents", () => {
+	const { contents } = named("<h2>A</h2><div><h3>B <em>c</em></h3></div><h4>D</h4>");
+	expect(contents).toEqual([
+		{ id: "post-a", text: "A", level: 2 },
+		{ id: "post-b-c", text: "B c", level: 3 },
+	]);
 });

@@ -1,40 +1,34 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cutTo, toExcerpt, toPlainText } from "../../../../worker/blog/content/plain-text.ts";
 
-describe("toPlainText", () => {
-	it.each([
-		["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
-		["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
-		["a&nbsp;b &eacute; &hellip;", "a b é …"],
-		["", ""],
-		['Hostile <script>window.x="t"</script> &amp; <em>title</em>', "Hostile & title"],
-		["Contenu <img src=x onerror=alert(1)>", "Contenu"],
-		["<style>p{}</style><p>a</p><p>b</p>", "a b"],
-		["line<br>break", "line break"],
-		// Escaped twice: it remains text.
-		["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
-	])("converts %j", (html, text) => {
-		expect(toPlainText(html)).toBe(text);
-	});
+it.each([
+	["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
+	["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
+	["a&nbsp;b &eacute; &hellip;", "a b é …"],
+	["", ""],
+	['Hostile <script>window.x="t"</script> &amp; <em>title</em>', "Hostile & title"],
+	["Contenu <img src=x onerror=alert(1)>", "Contenu"],
+	["<style>p{}</style><p>a</p><p>b</p>", "a b"],
+	["line<br>break", "line break"],
+	// Escaped twice: it remains text.
+	["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
+])("toPlainText converts %j", (html, text) => {
+	expect(toPlainText(html)).toBe(text);
 });
 
-describe("an excerpt", () => {
-	it.each([
-		["<p>Leçon 1 en bref.</p>\n", "Leçon 1 en bref."],
-		["<p>word word [&hellip;]</p>\n", "word word…"],
-		["<p>Excerpt <img src=x onerror=x()> <script>x</script> end</p>", "Excerpt end"],
-		["", ""],
-	])("is made from %j", (html, text) => {
-		expect(toExcerpt(html)).toBe(text);
-	});
+it.each([
+	["<p>Leçon 1 en bref.</p>\n", "Leçon 1 en bref."],
+	["<p>word word [&hellip;]</p>\n", "word word…"],
+	["<p>Excerpt <img src=x onerror=x()> <script>x</script> end</p>", "Excerpt end"],
+	["", ""],
+])("an excerpt is made from %j", (html, text) => {
+	expect(toExcerpt(html)).toBe(text);
 });
 
-describe("cutTo", () => {
-	it.each([
-		["abc", 3, "abc"],
-		["abcd", 3, "abc"],
-		["🚀🚀🚀", 2, "🚀🚀"],
-	])("cuts %j to %i characters", (text, length, cut) => {
-		expect(cutTo(text, length)).toBe(cut);
-	});
+it.each([
+	["abc", 3, "abc"],
+	["abcd", 3, "abc"],
+	["🚀🚀🚀", 2, "🚀🚀"],
+])("cutTo cuts %j to %i characters", (text, length, cut) => {
+	expect(cutTo(text, length)).toBe(cut);
 });

@@ -1,54 +1,52 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { toSiteAddress } from "../../../../worker/blog/content/site-address.ts";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const POSTS: Record<number, string> = { 12: "/en/blog/twelve" };
 const place = { ...ORIGINS, pathOfPost: (id: number) => POSTS[id] };
 
-describe("a link to WordPress", () => {
-	it.each([
-		["/mon-article/", "/fr/blog/mon-article"],
-		["/blog/mon-article/", "/fr/blog/mon-article"],
-		["/%f0%9f%9a%80-decollage/", "/fr/blog/%F0%9F%9A%80-decollage"],
-		["/category/formules/", "/fr/blog/category/formules"],
-		["/en/category/tools/formulas/", "/en/blog/category/formulas"],
-		["/tag/excel/", "/fr/blog/tag/excel"],
-		["/tag/", "/fr/blog/tag"],
-		["/en/author/ada/", "/en/blog/author/ada"],
-		["/feed/", "/fr/blog"],
-		["/2026/03/", "/fr/blog"],
-		["/tarifs/", "/pricing"],
-		["/politique-de-confidentialite/", "/privacy"],
-		["/?p=12", "/en/blog/twelve"],
-		["/?p=12&ref=a#table", "/en/blog/twelve?ref=a#post-table"],
-		["/?p=13", "/fr/blog"],
-		["/?page_id=12", "/fr/blog"],
-		["/#plans", "/#plans"],
-		["/tarifs/#faq", "/pricing#faq"],
-		["/category/formules/#page", "/fr/blog/category/formules#page"],
-		["/wp-content/uploads/2026/03/a.jpg", "/media/2026/03/a.jpg"],
-		["/mon-article/?ref=a&b=1#h-table", "/fr/blog/mon-article?ref=a&b=1#post-h-table"],
-	])("%s is %s on the site", (path, expected) => {
-		expect(toSiteAddress(WORDPRESS + path, place)).toBe(expected);
-		expect(toSiteAddress(WORDPRESS.replace(/^https/, "http") + path, place)).toBe(expected);
-		expect(toSiteAddress(WORDPRESS.replace(/^https:/, "") + path, place)).toBe(expected);
-	});
+it.each([
+	["/mon-article/", "/fr/blog/mon-article"],
+	["/blog/mon-article/", "/fr/blog/mon-article"],
+	["/%f0%9f%9a%80-decollage/", "/fr/blog/%F0%9F%9A%80-decollage"],
+	["/category/formules/", "/fr/blog/category/formules"],
+	["/en/category/tools/formulas/", "/en/blog/category/formulas"],
+	["/tag/excel/", "/fr/blog/tag/excel"],
+	["/tag/", "/fr/blog/tag"],
+	["/en/author/ada/", "/en/blog/author/ada"],
+	["/feed/", "/fr/blog"],
+	["/2026/03/", "/fr/blog"],
+	["/tarifs/", "/pricing"],
+	["/politique-de-confidentialite/", "/privacy"],
+	["/?p=12", "/en/blog/twelve"],
+	["/?p=12&ref=a#table", "/en/blog/twelve?ref=a#post-table"],
+	["/?p=13", "/fr/blog"],
+	["/?page_id=12", "/fr/blog"],
+	["/#plans", "/#plans"],
+	["/tarifs/#faq", "/pricing#faq"],
+	["/category/formules/#page", "/fr/blog/category/formules#page"],
+	["/wp-content/uploads/2026/03/a.jpg", "/media/2026/03/a.jpg"],
+	["/mon-article/?ref=a&b=1#h-table", "/fr/blog/mon-article?ref=a&b=1#post-h-table"],
+])("%s is %s on the site", (path, expected) => {
+	expect(toSiteAddress(WORDPRESS + path, place)).toBe(expected);
+	expect(toSiteAddress(WORDPRESS.replace(/^https/, "http") + path, place)).toBe(expected);
+	expect(toSiteAddress(WORDPRESS.replace(/^https:/, "") + path, place)).toBe(expected);
+});
 
-	it.each(["/wp-admin/post.php?post=1", "/wp-login.php", "/wp-json/wp/v2/users", "/%E0%A4%A"])(
-		"to %s has no address for readers",
-		(path) => {
-			expect(toSiteAddress(WORDPRESS + path, place)).toBeUndefined();
-		},
-	);
+it.each(["/wp-admin/post.php?post=1", "/wp-login.php", "/wp-json/wp/v2/users", "/%E0%A4%A"])(
+	"to %s has no address for readers",
+	(path) => {
+		expect(toSiteAddress(WORDPRESS + path, place)).toBeUndefined();
+	},
+);
 
-	it.each([
-		"page.html",
-		"mailto:a@wordpress.test",
-		"https://x.test/mon-article/",
-		`${SITE}/fr/blog/a#b`,
-		`${WORDPRESS}.x.test/a`,
-		"https://",
-	])("is any other one as it is: %s", (address) => {
-		expect(toSiteAddress(address, place)).toBe(address);
-	});
+it.each([
+	"page.html",
+	"mailto:a@wordpress.test",
+	"https://x.test/mon-article/",
+	`${SITE}/fr/blog/a#b`,
+	`${WORDPRESS}.x.test/a`,
+	"https://",
+])("is any other one as it is: %s", (address) => {
+	expect(toSiteAddress(address, place)).toBe(address);
 });

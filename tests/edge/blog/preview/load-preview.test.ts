@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
 import { loadPreview } from "../../../../worker/blog/preview/load-preview.ts";
@@ -12,57 +12,55 @@ function previewing(login: typeof LOGIN | undefined = LOGIN) {
 	return { ...wordpress, preview: (id: number) => loadPreview(client, id, "nonce", ORIGINS) };
 }
 
-describe("a preview", () => {
-	it.each([
-		[41, "Draft to preview"],
-		[30, "Tables, code blocks and “typography” — everything"],
-	])("returns post %i in any state", async (id, title) => {
-		const { preview } = previewing();
-		expect(await preview(id)).toMatchObject({ kind: "ok", value: { id, title } });
-	});
-
-	it("returns the unpublished changes of a published post, sanitised", async () => {
-		const { preview, edit } = previewing();
-		const autosave = {
-			date: "2026-11-20T08:00:00",
-			title: "New &amp; better",
-			excerpt: "<p>New.</p>",
-			content: "<p>New</p><script>x</script>",
-		};
-		edit(30, { autosave });
-		expect(await preview(30)).toMatchObject({
-			value: { title: "New & better", excerpt: "New.", html: "<p>New</p>", slug: "rich-content" },
-		});
-	});
-
-	it("names the author of a first post, whom WordPress does not embed", async () => {
-		const wordpress = fakeWordpress();
-		const { fetch } = wordpress.connection;
-		wordpress.connection.fetch = async (url, init) => {
-			const body: object = await (await fetch(url, init)).json();
-			const embedded = { author: [{ code: "rest_user_cannot_view" }] };
-			const byline = { name: "Ana &amp; Co", slug: "ana" };
-			return Response.json(Array.isArray(body) ? body : { ...body, _embedded: embedded, byline });
-		};
-		const client = createWordpressClient(WORDPRESS, LOGIN, wordpress.connection);
-		expect(await loadPreview(client, 41, "nonce", ORIGINS)).toMatchObject({
-			value: { author: { name: "Ana & Co", slug: "ana", avatar: null } },
-		});
-	});
-
-	it("ignores changes that are older than the post", async () => {
-		const { preview, edit } = previewing();
-		const date = "2026-10-01T08:00:00";
-		edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
-		expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
-	});
-
-	it.each([[[]], ["odd"], [null], [{ id: "x" }]])(
-		"is unavailable for the response %j",
-		async (body) => {
-			const { connection } = respondingWith(() => Response.json(body));
-			const client = createWordpressClient(WORDPRESS, LOGIN, connection);
-			expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
-		},
-	);
+it.each([
+	[41, "Draft to preview"],
+	[30, "Tables, code blocks and “typography” — everything"],
+])("returns post %i in any state", async (id, title) => {
+	const { preview } = previewing();
+	expect(await preview(id)).toMatchObject({ kind: "ok", value: { id, title } });
 });
+
+it("returns the unpublished changes of a published post, sanitised", async () => {
+	const { preview, edit } = previewing();
+	const autosave = {
+		date: "2026-11-20T08:00:00",
+		title: "New &amp; better",
+		excerpt: "<p>New.</p>",
+		content: "<p>New</p><script>x</script>",
+	};
+	edit(30, { autosave });
+	expect(await preview(30)).toMatchObject({
+		value: { title: "New & better", excerpt: "New.", html: "<p>New</p>", slug: "rich-content" },
+	});
+});
+
+it("names the author of a first post, whom WordPress does not embed", async () => {
+	const wordpress = fakeWordpress();
+	const { fetch } = wordpress.connection;
+	wordpress.connection.fetch = async (url, init) => {
+		const body: object = await (await fetch(url, init)).json();
+		const embedded = { author: [{ code: "rest_user_cannot_view" }] };
+		const byline = { name: "Ana &amp; Co", slug: "ana" };
+		return Response.json(Array.isArray(body) ? body : { ...body, _embedded: embedded, byline });
+	};
+	const client = createWordpressClient(WORDPRESS, LOGIN, wordpress.connection);
+	expect(await loadPreview(client, 41, "nonce", ORIGINS)).toMatchObject({
+		value: { author: { name: "Ana & Co", slug: "ana", avatar: null } },
+	});
+});
+
+it("ignores changes that are older than the post", async () => {
+	const { preview, edit } = previewing();
+	const date = "2026-10-01T08:00:00";
+	edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
+	expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
+});
+
+it.each([[[]], ["odd"], [null], [{ id: "x" }]])(
+	"is unavailable for the response %j",
+	async (body) => {
+		const { connection } = respondingWith(() => Response.json(body));
+		const client = createWordpressClient(WORDPRESS, LOGIN, connection);
+		expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
+	},
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isPreviewNonce } from "../../../../worker/blog/preview/preview-nonce.ts";
 import { makePreviewNonce } from "../../../fakes/plugin-requests.ts";
 
@@ -7,25 +7,23 @@ const EXPIRY = NOW / 1000 + 600;
 const isAccepted = (nonce: string, id = 41, secret = "secret", now = NOW) =>
 	isPreviewNonce(nonce, id, secret, now);
 
-describe("a preview's nonce", () => {
-	it("is valid for its post until it expires", async () => {
-		const nonce = await makePreviewNonce(41, EXPIRY, "secret");
-		expect(await isAccepted(nonce)).toBe(true);
-		expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000 - 1)).toBe(true);
-		expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000)).toBe(false);
-	});
-
-	it("is invalid for another post or secret", async () => {
-		const nonce = await makePreviewNonce(41, EXPIRY, "secret");
-		expect(await isAccepted(nonce, 42)).toBe(false);
-		expect(await isAccepted(nonce, 41, "other")).toBe(false);
-		expect(await isAccepted(nonce, 41, "")).toBe(false);
-	});
-
-	it.each(["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`])(
-		"is invalid as %j",
-		async (nonce) => {
-			expect(await isAccepted(nonce)).toBe(false);
-		},
-	);
+it("is valid for its post until it expires", async () => {
+	const nonce = await makePreviewNonce(41, EXPIRY, "secret");
+	expect(await isAccepted(nonce)).toBe(true);
+	expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000 - 1)).toBe(true);
+	expect(await isAccepted(nonce, 41, "secret", EXPIRY * 1000)).toBe(false);
 });
+
+it("is invalid for another post or secret", async () => {
+	const nonce = await makePreviewNonce(41, EXPIRY, "secret");
+	expect(await isAccepted(nonce, 42)).toBe(false);
+	expect(await isAccepted(nonce, 41, "other")).toBe(false);
+	expect(await isAccepted(nonce, 41, "")).toBe(false);
+});
+
+it.each(["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`])(
+	"is invalid as %j",
+	async (nonce) => {
+		expect(await isAccepted(nonce)).toBe(false);
+	},
+);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PostSummary } from "../../../../contract/blog.ts";
 import type { Language } from "../../../../contract/events.ts";
 import { createSearchIndex } from "../../../../worker/blog/search/search-index.ts";
@@ -27,77 +27,75 @@ const FORMULAS = indexOf([
 	{ title: "Trier un tableau" },
 ]);
 
-describe("a search", () => {
-	it.each(["formule", "formules", "Formulé", "FORMULES", "fomule", "formulse", "form"])(
-		"for %s finds all forms of the word, those in a title first",
-		(search) => {
-			const found = FORMULAS.find(search);
-			expect(found.toSorted()).toEqual([0, 1, 2, 4]);
-			expect(found.slice(0, 2).toSorted()).toEqual([0, 1]);
-			expect(found.at(-1)).toBe(2);
-		},
-	);
+it.each(["formule", "formules", "Formulé", "FORMULES", "fomule", "formulse", "form"])(
+	"for %s finds all forms of the word, those in a title first",
+	(search) => {
+		const found = FORMULAS.find(search);
+		expect(found.toSorted()).toEqual([0, 1, 2, 4]);
+		expect(found.slice(0, 2).toSorted()).toEqual([0, 1]);
+		expect(found.at(-1)).toBe(2);
+	},
+);
 
-	it("ranks the post that is about it first", () => {
-		expect(FORMULAS.find("date")[0]).toBe(3);
-		expect(FORMULAS.find("dates dans excel")).toEqual([3]);
-	});
-
-	it("needs all words of it, or as many as any post has", () => {
-		expect(FORMULAS.find("formule date")).toEqual([1]);
-		expect(FORMULAS.find("formule zzzzzz date")).toEqual([1]);
-		expect(FORMULAS.find("tableau zzzzzz yyyyyy")).toEqual([]);
-	});
-
-	it.each([
-		["l'ete", "L’été des œufs"],
-		["chevaux", "Un cheval"],
-		["RECHERCHEX", "La fonction RECHERCHEX"],
-		["tabelau", "Un tableau"],
-	])("for %s finds %s", (search, title) => {
-		expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);
-	});
-
-	it.each(["email", "e-mail", "E‑mail", "courriel", "courrier électronique", "mail"])(
-		"for %s finds the same posts, in the same order",
-		(search) => {
-			const mails = indexOf([
-				{ text: "Envoyer un courriel." },
-				{ title: "Trier" },
-				{ title: "Écrire un e-mail" },
-				{ title: "Écrire un email" },
-				{ title: "Écrire un courriel" },
-			]);
-			expect(mails.find(search)).toEqual([2, 3, 4, 0]);
-		},
-	);
-
-	it.each([
-		["tcd", "Un tableau croisé dynamique en dix minutes"],
-		["tableaux croisés dynamiques", "Le TCD"],
-		["publipostage en anglais", "Un mail merge réussi"],
-		["vlookup", "Une recherche verticale"],
-		["mfc excel", "Mise en forme conditionnelle dans Excel"],
-		["sous total", "Les sous-totaux"],
-	])("for %s finds what means the same: %s", (search, title) => {
-		expect(indexOf([{ title: "Un tableau" }, { title }]).find(search)).toEqual([1]);
-	});
-
-	it("finds no typing error of a synonym", () => {
-		expect(indexOf([{ title: "Un courrier" }]).find("email")).toEqual([]);
-	});
-
-	it.each([
-		["lookup", "Lookups in tables"],
-		["spreadhseet", "The spreadsheet"],
-	])("in English for %s finds %s", (search, title) => {
-		expect(indexOf([{ title: "Else" }, { title }], "en").find(search)).toEqual([1]);
-	});
-
-	it.each(["", "   ", "!?", "zzzz", "🚀", "__proto__", "constructor"])(
-		"for %j finds nothing",
-		(search) => {
-			expect(FORMULAS.find(search)).toEqual([]);
-		},
-	);
+it("ranks the post that is about it first", () => {
+	expect(FORMULAS.find("date")[0]).toBe(3);
+	expect(FORMULAS.find("dates dans excel")).toEqual([3]);
 });
+
+it("needs all words of it, or as many as any post has", () => {
+	expect(FORMULAS.find("formule date")).toEqual([1]);
+	expect(FORMULAS.find("formule zzzzzz date")).toEqual([1]);
+	expect(FORMULAS.find("tableau zzzzzz yyyyyy")).toEqual([]);
+});
+
+it.each([
+	["l'ete", "L’été des œufs"],
+	["chevaux", "Un cheval"],
+	["RECHERCHEX", "La fonction RECHERCHEX"],
+	["tabelau", "Un tableau"],
+])("for %s finds %s", (search, title) => {
+	expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);
+});
+
+it.each(["email", "e-mail", "E‑mail", "courriel", "courrier électronique", "mail"])(
+	"for %s finds the same posts, in the same order",
+	(search) => {
+		const mails = indexOf([
+			{ text: "Envoyer un courriel." },
+			{ title: "Trier" },
+			{ title: "Écrire un e-mail" },
+			{ title: "Écrire un email" },
+			{ title: "Écrire un courriel" },
+		]);
+		expect(mails.find(search)).toEqual([2, 3, 4, 0]);
+	},
+);
+
+it.each([
+	["tcd", "Un tableau croisé dynamique en dix minutes"],
+	["tableaux croisés dynamiques", "Le TCD"],
+	["publipostage en anglais", "Un mail merge réussi"],
+	["vlookup", "Une recherche verticale"],
+	["mfc excel", "Mise en forme conditionnelle dans Excel"],
+	["sous total", "Les sous-totaux"],
+])("for %s finds what means the same: %s", (search, title) => {
+	expect(indexOf([{ title: "Un tableau" }, { title }]).find(search)).toEqual([1]);
+});
+
+it("finds no typing error of a synonym", () => {
+	expect(indexOf([{ title: "Un courrier" }]).find("email")).toEqual([]);
+});
+
+it.each([
+	["lookup", "Lookups in tables"],
+	["spreadhseet", "The spreadsheet"],
+])("in English for %s finds %s", (search, title) => {
+	expect(indexOf([{ title: "Else" }, { title }], "en").find(search)).toEqual([1]);
+});
+
+it.each(["", "   ", "!?", "zzzz", "🚀", "__proto__", "constructor"])(
+	"for %j finds nothing",
+	(search) => {
+		expect(FORMULAS.find(search)).toEqual([]);
+	},
+);

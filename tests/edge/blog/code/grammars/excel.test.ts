@@ -1,32 +1,30 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { tokensOf } from "../tokens-of.ts";
 
 const tokens = (formula: string) => tokensOf(formula, "excel").join(" | ");
 
-describe("a formula", () => {
-	it.each([
-		["=SUM(A1:B$2, 1.5)", "function SUM | reference A1:B$2 | number 1.5"],
-		[
-			'=SOMME.SI.ENS(C:C;A:A;"Nord")',
-			'function SOMME.SI.ENS | reference C:C | reference A:A | string "Nord"',
-		],
-		["=DÉCALER($A$1;1;0)", "function DÉCALER | reference $A$1 | number 1 | number 0"],
-		[
-			"='Ventes d''été'!A1+Feuil2!B3:B9",
-			"reference 'Ventes d''été'! | reference A1 | reference Feuil2! | reference B3:B9",
-		],
-		["=Ventes[Montant HT]*[@Prix]", "reference Ventes[Montant HT] | reference [@Prix]"],
-		[
-			"=SI(ESTNA(A1);#N/A;VRAI)",
-			"function SI | function ESTNA | reference A1 | number #N/A | number VRAI",
-		],
-		[
-			'=LET(total; SOMME(A1#); "dit ""oui""")',
-			'keyword LET | function SOMME | reference A1# | string "dit ""oui"""',
-		],
-		["=MAP(A1:A3, LAMBDA(x, x^2))", "function MAP | reference A1:A3 | keyword LAMBDA | number 2"],
-		["=LOG10(total1)+a1b+20%+1E-3", "function LOG10 | number 20% | number 1E-3"],
-	])("is read: %s", (formula, expected) => {
-		expect(tokens(formula)).toBe(expected);
-	});
+it.each([
+	["=SUM(A1:B$2, 1.5)", "function SUM | reference A1:B$2 | number 1.5"],
+	[
+		'=SOMME.SI.ENS(C:C;A:A;"Nord")',
+		'function SOMME.SI.ENS | reference C:C | reference A:A | string "Nord"',
+	],
+	["=DÉCALER($A$1;1;0)", "function DÉCALER | reference $A$1 | number 1 | number 0"],
+	[
+		"='Ventes d''été'!A1+Feuil2!B3:B9",
+		"reference 'Ventes d''été'! | reference A1 | reference Feuil2! | reference B3:B9",
+	],
+	["=Ventes[Montant HT]*[@Prix]", "reference Ventes[Montant HT] | reference [@Prix]"],
+	[
+		"=SI(ESTNA(A1);#N/A;VRAI)",
+		"function SI | function ESTNA | reference A1 | number #N/A | number VRAI",
+	],
+	[
+		'=LET(total; SOMME(A1#); "dit ""oui""")',
+		'keyword LET | function SOMME | reference A1# | string "dit ""oui"""',
+	],
+	["=MAP(A1:A3, LAMBDA(x, x^2))", "function MAP | reference A1:A3 | keyword LAMBDA | number 2"],
+	["=LOG10(total1)+a1b+20%+1E-3", "function LOG10 | number 20% | number 1E-3"],
+])("is read: %s", (formula, expected) => {
+	expect(tokens(formula)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { ANALYTICS_CALLS } from "../../../contract/analytics-schema.ts";
 import { figureOf, type PathOf, pathsOf } from "../../../contract/figures.ts";
 
@@ -19,29 +19,27 @@ const campaigns = (now: object) =>
 		data: [{ key: {}, now, before: sent("campaigns") }],
 	});
 
-describe("a response of the analytics", () => {
-	it("has each figure that its report declares as sent, and no other", () => {
-		const row = sent("campaigns");
-		expect(campaigns(row).data?.data[0]?.now).toEqual(row);
-		expect(row).not.toHaveProperty("rate");
-		expect(campaigns({ ...row, rate: 5 }).data?.data[0]?.now).toEqual(row);
-	});
+it("has each figure that its report declares as sent, and no other", () => {
+	const row = sent("campaigns");
+	expect(campaigns(row).data?.data[0]?.now).toEqual(row);
+	expect(row).not.toHaveProperty("rate");
+	expect(campaigns({ ...row, rate: 5 }).data?.data[0]?.now).toEqual(row);
+});
 
-	it("lacks none of them", () => {
-		expect(campaigns(sent("campaigns", "clicks")).success).toBe(false);
-		expect(campaigns({ ...sent("campaigns"), clicks: null }).success).toBe(false);
-		expect(campaigns({ ...sent("campaigns"), cost: null }).success).toBe(true);
-	});
+it("lacks none of them", () => {
+	expect(campaigns(sent("campaigns", "clicks")).success).toBe(false);
+	expect(campaigns({ ...sent("campaigns"), clicks: null }).success).toBe(false);
+	expect(campaigns({ ...sent("campaigns"), cost: null }).success).toBe(true);
+});
 
-	it("nests them by their paths", () => {
-		const { output } = ANALYTICS_CALLS.analytics_real_time;
-		const parse = (today: object) => output.safeParse({ success: true, data: { today } });
-		expect(parse(sent("today")).success).toBe(true);
-		expect(parse(sent("today", "api_calls.chat")).error?.issues[0]?.path).toEqual([
-			"data",
-			"today",
-			"api_calls",
-			"chat",
-		]);
-	});
+it("nests them by their paths", () => {
+	const { output } = ANALYTICS_CALLS.analytics_real_time;
+	const parse = (today: object) => output.safeParse({ success: true, data: { today } });
+	expect(parse(sent("today")).success).toBe(true);
+	expect(parse(sent("today", "api_calls.chat")).error?.issues[0]?.path).toEqual([
+		"data",
+		"today",
+		"api_calls",
+		"chat",
+	]);
 });

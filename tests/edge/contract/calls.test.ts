@@ -1,33 +1,27 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { CALL_ROUTES, requestOf } from "../../../contract/calls.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 
-describe("the request of a call", () => {
-	it.each([
-		[
-			"get_customer",
-			{ account: "a" },
-			{ method: "POST", url: "/api/call/get_customer", body: '{"account":"a"}' },
-		],
-		["get_system", {}, { method: "GET", url: "/api/admin/system" }],
-		[
-			"analytics_daily",
-			{ days: 7 },
-			{ method: "GET", url: "/functions/v1/analytics/daily?days=7" },
-		],
-		[
-			"act_on_experiment",
-			{ name: "a/b", action: "stop", revision: 2 },
-			{ method: "POST", url: "/api/admin/experiments/a%2Fb/stop", body: '{"revision":2}' },
-		],
-		[
-			"get_experiment_results",
-			{ name: "../x", run: 3 },
-			{ method: "GET", url: "/api/admin/experiments/..%2Fx/results?run=3" },
-		],
-	])("%s", (name, input, request) => {
-		expect(requestOf(name, input)).toEqual(request);
-	});
+it.each([
+	[
+		"get_customer",
+		{ account: "a" },
+		{ method: "POST", url: "/api/call/get_customer", body: '{"account":"a"}' },
+	],
+	["get_system", {}, { method: "GET", url: "/api/admin/system" }],
+	["analytics_daily", { days: 7 }, { method: "GET", url: "/functions/v1/analytics/daily?days=7" }],
+	[
+		"act_on_experiment",
+		{ name: "a/b", action: "stop", revision: 2 },
+		{ method: "POST", url: "/api/admin/experiments/a%2Fb/stop", body: '{"revision":2}' },
+	],
+	[
+		"get_experiment_results",
+		{ name: "../x", run: 3 },
+		{ method: "GET", url: "/api/admin/experiments/..%2Fx/results?run=3" },
+	],
+])("%s", (name, input, request) => {
+	expect(requestOf(name, input)).toEqual(request);
 });
 
 it("has a row for each route, and each route once", () => {

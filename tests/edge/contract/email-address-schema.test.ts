@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { emailSchema } from "../../../contract/account-schema.ts";
 import { parseMail } from "../../../contract/mail-schema.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
@@ -37,18 +37,16 @@ const REFUSED = [
 	...[`${"a".repeat(244)}@example.com`, "ada@ex ample.com", "ada@exa/mple.com", "ada@user:pw"],
 ];
 
-describe("an e-mail address", () => {
-	it.each(ACCEPTED)("%j is stored as %j, wherever it is typed", (typed, stored) => {
-		expect(emailSchema.parse({ email: typed })).toEqual({ email: stored });
-		const { values, wrong } = parseWithdrawal({ name: "Ada", contract: "Pro", email: typed });
-		expect([values.email, wrong]).toEqual([stored, []]);
-		expect(parseMail({ ...MAIL, to: stored })?.to).toBe(stored);
-	});
+it.each(ACCEPTED)("%j is stored as %j, wherever it is typed", (typed, stored) => {
+	expect(emailSchema.parse({ email: typed })).toEqual({ email: stored });
+	const { values, wrong } = parseWithdrawal({ name: "Ada", contract: "Pro", email: typed });
+	expect([values.email, wrong]).toEqual([stored, []]);
+	expect(parseMail({ ...MAIL, to: stored })?.to).toBe(stored);
+});
 
-	it.each(REFUSED)("%j is none", (typed) => {
-		expect(emailSchema.safeParse({ email: typed }).success).toBe(false);
-		expect(parseMail({ ...MAIL, to: typed })).toBeUndefined();
-	});
+it.each(REFUSED)("%j is none", (typed) => {
+	expect(emailSchema.safeParse({ email: typed }).success).toBe(false);
+	expect(parseMail({ ...MAIL, to: typed })).toBeUndefined();
 });
 
 const MAIL = { key: "k", kind: "account_deleted", language: "fr", data: {} };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { experimentsSchema, offerSchema } from "../../../contract/experiment-schema.ts";
 
 const copy = { headline: "h", subheadline: "", ctaText: "c" };
@@ -29,77 +29,75 @@ it("reads a price with a comma as one with a point", () => {
 	expect(offerSchema.safeParse({ ...offer, monthly: "9,999" }).success).toBe(false);
 });
 
-describe("the experiments in KV", () => {
-	it.each<[string, unknown[]]>([
-		["no test at all", []],
-		["two arms", [test()]],
-		["copy in both languages", [showing({ fr: copy, en: copy })]],
+it.each<[string, unknown[]]>([
+	["no test at all", []],
+	["two arms", [test()]],
+	["copy in both languages", [showing({ fr: copy, en: copy })]],
+	[
+		"run, salt, allocation and audience",
 		[
-			"run, salt, allocation and audience",
-			[
-				test({
-					...{ run: 3, salt: "a1", allocation: 10, paused: true },
-					audience: {
-						...{ languages: ["fr"], platforms: [], sources: ["google"], sourcesExcluded: true },
-					},
-				}),
-			],
-		],
-		[
-			"a kept winner beside the running test of its slot",
-			[
-				test({ slot: "home.hero" }),
-				test({ testName: "u", slot: "home.hero", isActive: false, kept: true }),
-			],
-		],
-		[
-			"one slot that an inactive test has too",
-			[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", isActive: false })],
-		],
-	])("are accepted with %s", (_, tests) => {
-		expect(problem(tests)).toBeUndefined();
-	});
-
-	it.each<[string, unknown[]]>([
-		["a name that is invalid in a cookie", [test({ testName: "a; Domain=evil" })]],
-		["an unknown slot", [test({ slot: "footer" })]],
-		["content of another slot", [inSlot("pricing.badge", copy)]],
-		["parts of a percent, of which some get nobody", [test({ variants: weights(99.5, 0.5) })]],
-		["a field that the slot lacks", [inSlot("home.hero", { ...copy, html: "<b>" })]],
-		["half a run", [test({ run: 1.5 })]],
-		["copy in one language", [showing({ fr: copy })]],
-	])("are rejected with %s", (_, tests) => {
-		expect(problem(tests)).toBeDefined();
-	});
-
-	it.each<[string, unknown[], string]>([
-		[
-			"weights that add to 99",
-			[test({ variants: weights(49, 50) })],
-			"the weights do not add to 100",
-		],
-		[
-			"two arms with the same id",
-			[test({ variants: [...weights(50), ...weights(50)] })],
-			"two variants have the same id",
-		],
-		["two tests with the same name", [test(), test()], "two tests have the same name"],
-		[
-			"two running tests on one slot",
-			[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", paused: true })],
-			"two running tests have one slot",
-		],
-	])("are rejected with a message for %s", (_, tests, message) => {
-		expect(problem(tests)).toBe(message);
-	});
-
-	it("are accepted with integer weights exactly when they add to 100", () => {
-		const weight = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(25, 50));
-		fc.assert(
-			fc.property(fc.array(weight, { minLength: 1, maxLength: 7 }), (all) => {
-				const addsTo100 = all.reduce((sum, one) => sum + one, 0) === 100;
-				expect(problem([test({ variants: weights(...all) })]) === undefined).toBe(addsTo100);
+			test({
+				...{ run: 3, salt: "a1", allocation: 10, paused: true },
+				audience: {
+					...{ languages: ["fr"], platforms: [], sources: ["google"], sourcesExcluded: true },
+				},
 			}),
-		);
-	});
+		],
+	],
+	[
+		"a kept winner beside the running test of its slot",
+		[
+			test({ slot: "home.hero" }),
+			test({ testName: "u", slot: "home.hero", isActive: false, kept: true }),
+		],
+	],
+	[
+		"one slot that an inactive test has too",
+		[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", isActive: false })],
+	],
+])("are accepted with %s", (_, tests) => {
+	expect(problem(tests)).toBeUndefined();
+});
+
+it.each<[string, unknown[]]>([
+	["a name that is invalid in a cookie", [test({ testName: "a; Domain=evil" })]],
+	["an unknown slot", [test({ slot: "footer" })]],
+	["content of another slot", [inSlot("pricing.badge", copy)]],
+	["parts of a percent, of which some get nobody", [test({ variants: weights(99.5, 0.5) })]],
+	["a field that the slot lacks", [inSlot("home.hero", { ...copy, html: "<b>" })]],
+	["half a run", [test({ run: 1.5 })]],
+	["copy in one language", [showing({ fr: copy })]],
+])("are rejected with %s", (_, tests) => {
+	expect(problem(tests)).toBeDefined();
+});
+
+it.each<[string, unknown[], string]>([
+	[
+		"weights that add to 99",
+		[test({ variants: weights(49, 50) })],
+		"the weights do not add to 100",
+	],
+	[
+		"two arms with the same id",
+		[test({ variants: [...weights(50), ...weights(50)] })],
+		"two variants have the same id",
+	],
+	["two tests with the same name", [test(), test()], "two tests have the same name"],
+	[
+		"two running tests on one slot",
+		[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", paused: true })],
+		"two running tests have one slot",
+	],
+])("are rejected with a message for %s", (_, tests, message) => {
+	expect(problem(tests)).toBe(message);
+});
+
+it("are accepted with integer weights exactly when they add to 100", () => {
+	const weight = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(25, 50));
+	fc.assert(
+		fc.property(fc.array(weight, { minLength: 1, maxLength: 7 }), (all) => {
+			const addsTo100 = all.reduce((sum, one) => sum + one, 0) === 100;
+			expect(problem([test({ variants: weights(...all) })]) === undefined).toBe(addsTo100);
+		}),
+	);
 });

@@ -1,22 +1,20 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseMail, parseMailMessage } from "../../../contract/mail-schema.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
-describe("a stored mail", () => {
-	it("is read as it was written", () => {
-		expect(parseMail(KNOWN_ADDRESS)).toEqual(KNOWN_ADDRESS);
-	});
+it("is read as it was written", () => {
+	expect(parseMail(KNOWN_ADDRESS)).toEqual(KNOWN_ADDRESS);
+});
 
-	it.each([
-		["null", null],
-		["an unknown kind", { ...KNOWN_ADDRESS, kind: "newsletter" }],
-		["an emptied recipient", { ...KNOWN_ADDRESS, to: null }],
-		["a second header in its recipient", { ...KNOWN_ADDRESS, to: "a@b.test\r\nBcc: c@d.test" }],
-		["an unknown language", { ...KNOWN_ADDRESS, language: "de" }],
-		["data that is no text", { ...KNOWN_ADDRESS, data: { at: 1 } }],
-	])("with %s is undefined", (_, row) => {
-		expect(parseMail(row)).toBeUndefined();
-	});
+it.each([
+	["null", null],
+	["an unknown kind", { ...KNOWN_ADDRESS, kind: "newsletter" }],
+	["an emptied recipient", { ...KNOWN_ADDRESS, to: null }],
+	["a second header in its recipient", { ...KNOWN_ADDRESS, to: "a@b.test\r\nBcc: c@d.test" }],
+	["an unknown language", { ...KNOWN_ADDRESS, language: "de" }],
+	["data that is no text", { ...KNOWN_ADDRESS, data: { at: 1 } }],
+])("with %s is undefined", (_, row) => {
+	expect(parseMail(row)).toBeUndefined();
 });
 
 it("reads a message by its key only", () => {

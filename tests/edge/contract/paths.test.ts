@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
 	API,
 	APP_PATHS,
@@ -10,14 +10,12 @@ import {
 
 const names = Object.keys(DOCUMENTS) as DocumentName[];
 
-describe("paths", () => {
-	it("are unique", () => {
-		const all = [
-			...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
-			...Object.values(APP_PATHS),
-			...Object.values(REDIRECTS),
-			...Object.values(API),
-		];
-		expect(new Set(all).size).toBe(all.length);
-	});
+it("are unique", () => {
+	const all = [
+		...names.flatMap((name) => [documentPath(name, "fr"), documentPath(name, "en")]),
+		...Object.values(APP_PATHS),
+		...Object.values(REDIRECTS),
+		...Object.values(API),
+	];
+	expect(new Set(all).size).toBe(all.length);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
 	ADDED_ATTRIBUTES,
 	ALLOWED_ATTRIBUTES,
@@ -8,53 +8,51 @@ import {
 	REMOVED_WITH_CONTENT,
 } from "../../../contract/sanitise-policy.ts";
 
-describe("the policy for posts", () => {
-	it("allows no removed tag, and no tag for scripts, styles or forms", () => {
-		expect(ALLOWED_TAGS.filter((tag) => REMOVED_WITH_CONTENT.includes(tag))).toEqual([]);
-		for (const tag of [
-			"script",
-			"style",
-			"svg",
-			"annotation-xml",
-			"template",
-			"object",
-			"noscript",
-		]) {
-			expect(REMOVED_WITH_CONTENT).toContain(tag);
-		}
-		for (const tag of ["iframe", "form", "input", "link", "meta", "base", "body", "h1"]) {
-			expect(ALLOWED_TAGS).not.toContain(tag);
-		}
-	});
+it("allows no removed tag, and no tag for scripts, styles or forms", () => {
+	expect(ALLOWED_TAGS.filter((tag) => REMOVED_WITH_CONTENT.includes(tag))).toEqual([]);
+	for (const tag of [
+		"script",
+		"style",
+		"svg",
+		"annotation-xml",
+		"template",
+		"object",
+		"noscript",
+	]) {
+		expect(REMOVED_WITH_CONTENT).toContain(tag);
+	}
+	for (const tag of ["iframe", "form", "input", "link", "meta", "base", "body", "h1"]) {
+		expect(ALLOWED_TAGS).not.toContain(tag);
+	}
+});
 
-	it("allows no data, style, event or name attributes", () => {
-		const names = Object.values(ALLOWED_ATTRIBUTES).flat();
-		expect(names.filter((name) => /^(?:data-|on|style$|name$|target$|srcdoc$)/.test(name))).toEqual(
-			[],
-		);
-	});
+it("allows no data, style, event or name attributes", () => {
+	const names = Object.values(ALLOWED_ATTRIBUTES).flat();
+	expect(names.filter((name) => /^(?:data-|on|style$|name$|target$|srcdoc$)/.test(name))).toEqual(
+		[],
+	);
+});
 
-	it("adds attributes only to allowed tags, and none that authors may set", () => {
-		for (const [tag, added] of Object.entries(ADDED_ATTRIBUTES)) {
-			expect(ALLOWED_TAGS).toContain(tag);
-			const authors = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...(ALLOWED_ATTRIBUTES["*"] ?? [])];
-			expect(Object.keys(added).filter((name) => authors.includes(name))).toEqual([]);
-		}
-	});
+it("adds attributes only to allowed tags, and none that authors may set", () => {
+	for (const [tag, added] of Object.entries(ADDED_ATTRIBUTES)) {
+		expect(ALLOWED_TAGS).toContain(tag);
+		const authors = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...(ALLOWED_ATTRIBUTES["*"] ?? [])];
+		expect(Object.keys(added).filter((name) => authors.includes(name))).toEqual([]);
+	}
+});
 
-	it.each([
-		["language-c++", true],
-		["wp-block-embed__wrapper", true],
-		["is-position-bottom-right", true],
-		["wp-block-button__width-7", false],
-		["fixed", false],
-		["site-header", false],
-	])("allows the class %s: %s", (name, allowed) => {
-		expect(ALLOWED_CLASS.test(name)).toBe(allowed);
-	});
+it.each([
+	["language-c++", true],
+	["wp-block-embed__wrapper", true],
+	["is-position-bottom-right", true],
+	["wp-block-button__width-7", false],
+	["fixed", false],
+	["site-header", false],
+])("allows the class %s: %s", (name, allowed) => {
+	expect(ALLOWED_CLASS.test(name)).toBe(allowed);
+});
 
-	it("requires an id prefix that our scripts do not use", () => {
-		expect(["post-a", "post-é.1:_-"].every((id) => ALLOWED_ID.test(id))).toBe(true);
-		expect(["root", "post-", "post-a b", 'post-"'].some((id) => ALLOWED_ID.test(id))).toBe(false);
-	});
+it("requires an id prefix that our scripts do not use", () => {
+	expect(["post-a", "post-é.1:_-"].every((id) => ALLOWED_ID.test(id))).toBe(true);
+	expect(["root", "post-", "post-a b", 'post-"'].some((id) => ALLOWED_ID.test(id))).toBe(false);
 });

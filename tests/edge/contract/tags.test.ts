@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { foldedName, readTags, separateTags, tagText } from "../../../contract/tags.ts";
 import { readAddress, readOwnAddress } from "../../../worker/http/address.ts";
 
@@ -11,45 +11,43 @@ const readings = (query: string) =>
 		(address) => address?.searchParams ?? [],
 	);
 
-describe("the parameters of an address", () => {
-	it.each([
-		["utm_campaign=x?fbclid=IwAR0abc", "utm_campaign=x&fbclid=IwAR0abc"],
-		["utm_source=google?gclid=abc", "utm_source=google&gclid=abc"],
-		["utm_campaign=x%3Ffbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
-		["utm_campaign=x%3ffbclid=abc&gad_source=1", "utm_campaign=x&fbclid=abc&gad_source=1"],
-		["utm_campaign=x%26fbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
-		["utm_campaign=x;fbclid=abc", "utm_campaign=x&fbclid=abc"],
-		["utm_campaign=xfbclid=abc", "utm_campaign=x&fbclid=abc"],
-		["utm_campaign=x%253Ffbclid%253Dabc", "utm_campaign=x&fbclid=abc"],
-		["utm_source=a&amp;utm_medium=b", "utm_source=a&utm_medium=b"],
-		["utm_source=a%26amp%3Butm_medium=b", "utm_source=a&utm_medium=b"],
-		["UTM_Source=a&Utm_Medium=b&GCLID=c", "utm_source=a&utm_medium=b&gclid=c"],
-		["?utm_source=a", "utm_source=a"],
-		["lang=fr?utm_source=a?utm_medium=b", "lang=fr&utm_source=a&utm_medium=b"],
-		["fbclid=1?utm_source=a", "fbclid=1&utm_source=a"],
-		["utm_campaign=R%26D+%C3%A9t%C3%A9", "utm_campaign=R%26D+%C3%A9t%C3%A9"],
-		["utm_campaign=a=b", "utm_campaign=a%3Db"],
-		["utm_content=fbclid", "utm_content=fbclid"],
-		["next=/x?a=b&q=quoi?", "next=%2Fx%3Fa%3Db&q=quoi%3F"],
-	])("of %s are %s", (query, separate) => {
-		for (const parameters of readings(query)) {
-			expect(new URLSearchParams([...parameters]).toString()).toBe(separate);
-		}
-	});
+it.each([
+	["utm_campaign=x?fbclid=IwAR0abc", "utm_campaign=x&fbclid=IwAR0abc"],
+	["utm_source=google?gclid=abc", "utm_source=google&gclid=abc"],
+	["utm_campaign=x%3Ffbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
+	["utm_campaign=x%3ffbclid=abc&gad_source=1", "utm_campaign=x&fbclid=abc&gad_source=1"],
+	["utm_campaign=x%26fbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
+	["utm_campaign=x;fbclid=abc", "utm_campaign=x&fbclid=abc"],
+	["utm_campaign=xfbclid=abc", "utm_campaign=x&fbclid=abc"],
+	["utm_campaign=x%253Ffbclid%253Dabc", "utm_campaign=x&fbclid=abc"],
+	["utm_source=a&amp;utm_medium=b", "utm_source=a&utm_medium=b"],
+	["utm_source=a%26amp%3Butm_medium=b", "utm_source=a&utm_medium=b"],
+	["UTM_Source=a&Utm_Medium=b&GCLID=c", "utm_source=a&utm_medium=b&gclid=c"],
+	["?utm_source=a", "utm_source=a"],
+	["lang=fr?utm_source=a?utm_medium=b", "lang=fr&utm_source=a&utm_medium=b"],
+	["fbclid=1?utm_source=a", "fbclid=1&utm_source=a"],
+	["utm_campaign=R%26D+%C3%A9t%C3%A9", "utm_campaign=R%26D+%C3%A9t%C3%A9"],
+	["utm_campaign=a=b", "utm_campaign=a%3Db"],
+	["utm_content=fbclid", "utm_content=fbclid"],
+	["next=/x?a=b&q=quoi?", "next=%2Fx%3Fa%3Db&q=quoi%3F"],
+])("of %s are %s", (query, separate) => {
+	for (const parameters of readings(query)) {
+		expect(new URLSearchParams([...parameters]).toString()).toBe(separate);
+	}
+});
 
-	it("are separate after one time", () => {
-		const name = fc.constantFrom("utm_source", "fbclid", "lang", "UTM_TERM");
-		const part = fc.constantFrom("?", "&amp;", "&", "fbclid=", "utm_medium=", "%3f", "x", "=", ";");
-		const value = fc.array(part).map((parts) => parts.join(""));
-		fc.assert(
-			fc.property(fc.array(fc.tuple(name, value)), (query) => {
-				const separate = separateTags(query);
-				const tags = separate.filter(([key]) => key.startsWith("utm_"));
-				for (const [, text] of tags) expect(text).not.toMatch(/\?|&amp;|fbclid=/);
-				expect(separateTags(tags)).toEqual(tags);
-			}),
-		);
-	});
+it("are separate after one time", () => {
+	const name = fc.constantFrom("utm_source", "fbclid", "lang", "UTM_TERM");
+	const part = fc.constantFrom("?", "&amp;", "&", "fbclid=", "utm_medium=", "%3f", "x", "=", ";");
+	const value = fc.array(part).map((parts) => parts.join(""));
+	fc.assert(
+		fc.property(fc.array(fc.tuple(name, value)), (query) => {
+			const separate = separateTags(query);
+			const tags = separate.filter(([key]) => key.startsWith("utm_"));
+			for (const [, text] of tags) expect(text).not.toMatch(/\?|&amp;|fbclid=/);
+			expect(separateTags(tags)).toEqual(tags);
+		}),
+	);
 });
 
 it.each([

@@ -54,12 +54,6 @@ describe("the arms of one visitor", () => {
 		const arms = assignAll(tests, VISITOR, cookie, NO_OVERRIDE);
 		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
 	});
-
-	it("counts no visitor in an inactive test", () => {
-		const paused = tests.map((test) => ({ ...test, isActive: false }));
-		const arms = assignAll(paused, VISITOR, noCookies, NO_OVERRIDE);
-		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
-	});
 });
 
 describe("a tester's override", () => {

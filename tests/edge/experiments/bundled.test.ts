@@ -1,9 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { experimentsSchema } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 
-describe("the bundled experiments", () => {
-	it("match the schema of KV's experiments", () => {
-		expect(experimentsSchema.safeParse(BUNDLED_EXPERIMENTS).error).toBeUndefined();
-	});
+it("match the schema of KV's experiments", () => {
+	expect(experimentsSchema.safeParse(BUNDLED_EXPERIMENTS).error).toBeUndefined();
 });

@@ -75,12 +75,10 @@ describe("a bundled test without texts", () => {
 	});
 });
 
-describe("the plan of a definition", () => {
-	it("leads to the same definition", () => {
-		const plan = experimentPlan({ allocation: 10, audience: AUDIENCE, weeks: 6 });
-		const test = storedExperiment({ plan });
-		const definition = definitionOf(test);
-		expect(definition && planOf(definition, plan)).toEqual(plan);
-		expect(definition && planOf(definition)).toMatchObject({ primaryGoal: "cta_click", weeks: 4 });
-	});
+it("the plan of a definition leads to the same definition", () => {
+	const plan = experimentPlan({ allocation: 10, audience: AUDIENCE, weeks: 6 });
+	const test = storedExperiment({ plan });
+	const definition = definitionOf(test);
+	expect(definition && planOf(definition, plan)).toEqual(plan);
+	expect(definition && planOf(definition)).toMatchObject({ primaryGoal: "cta_click", weeks: 4 });
 });

@@ -10,22 +10,20 @@ const HARMFUL = runCounts({
 });
 const UNEQUAL = runCounts({ exposures: daily({ A: 600, B: 300 }, 9) });
 
-describe("a test in the list", () => {
-	it("has its verdict and what its plan says", () => {
-		expect(summaryOf(storedExperiment(), "yes", NOW)).toEqual({
-			...{
-				name: "hero_test",
-				title: "hero_test",
-				state: "running",
-				run: 1,
-				revision: 2,
-				live: null,
-			},
-			...{ hypothesis: "A shorter headline is read", slot: "home.hero", weeks: 4 },
-			startedAt: expect.any(String),
-			verdict: expect.objectContaining({ kind: "too_early" }),
-			...{ published: "yes", problems: [] },
-		});
+it("a test in the list has its verdict and what its plan says", () => {
+	expect(summaryOf(storedExperiment(), "yes", NOW)).toEqual({
+		...{
+			name: "hero_test",
+			title: "hero_test",
+			state: "running",
+			run: 1,
+			revision: 2,
+			live: null,
+		},
+		...{ hypothesis: "A shorter headline is read", slot: "home.hero", weeks: 4 },
+		startedAt: expect.any(String),
+		verdict: expect.objectContaining({ kind: "too_early" }),
+		...{ published: "yes", problems: [] },
 	});
 });
 
@@ -59,12 +57,10 @@ it("shows a harm that stops no test, and not one that does", () => {
 	expect(problems("paid")).toEqual([]);
 });
 
-describe("harm", () => {
-	it("is that of a running test whose guardrail proves it", () => {
-		expect(harmOf(storedExperiment({ counts: HARMFUL }), NOW)).toMatchObject({ arm: "B" });
-		expect(harmOf(storedExperiment({ counts: HARMFUL, state: "paused" }), NOW)).toBeNull();
-		expect(harmOf(storedExperiment(), NOW)).toBeNull();
-		const holdout = { ...HARMFUL, plan: { ...HARMFUL.plan, slot: "home.holdout" as const } };
-		expect(harmOf(storedExperiment({ counts: holdout }), NOW)).toBeNull();
-	});
+it("harm is that of a running test whose guardrail proves it", () => {
+	expect(harmOf(storedExperiment({ counts: HARMFUL }), NOW)).toMatchObject({ arm: "B" });
+	expect(harmOf(storedExperiment({ counts: HARMFUL, state: "paused" }), NOW)).toBeNull();
+	expect(harmOf(storedExperiment(), NOW)).toBeNull();
+	const holdout = { ...HARMFUL, plan: { ...HARMFUL.plan, slot: "home.holdout" as const } };
+	expect(harmOf(storedExperiment({ counts: holdout }), NOW)).toBeNull();
 });

@@ -219,11 +219,9 @@ describe("publishing", () => {
 	});
 });
 
-describe("reading KV", () => {
-	it("returns the bundled definitions while it has none, and nothing that the edge would refuse", async () => {
-		expect(await readKv(kv)).toBe(BUNDLED_EXPERIMENTS);
-		await kv.put("experiments", JSON.stringify({ version: "1", tests: "nonsense" }));
-		expect(await readKv(kv)).toBeUndefined();
-		expect(await readKv({ get: fails } as unknown as KVNamespace)).toBeUndefined();
-	});
+it("reading KV returns the bundled definitions while it has none, and nothing that the edge would refuse", async () => {
+	expect(await readKv(kv)).toBe(BUNDLED_EXPERIMENTS);
+	await kv.put("experiments", JSON.stringify({ version: "1", tests: "nonsense" }));
+	expect(await readKv(kv)).toBeUndefined();
+	expect(await readKv({ get: fails } as unknown as KVNamespace)).toBeUndefined();
 });

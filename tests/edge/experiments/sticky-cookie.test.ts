@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readStickyArm, stickyCookie } from "../../../worker/experiments/sticky-cookie.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
 
@@ -10,31 +10,27 @@ const test = {
 };
 const armIn = (header: string) => readStickyArm(readCookies(header), test);
 
-describe("the arm's cookie", () => {
-	it.each([
-		["abtest_t=B", "B"],
-		["abtest_t=Z", undefined],
-		["abtest_t=b", undefined],
-		["xabtest_t=B", undefined],
-		["abtest_t=Z; abtest_t=B; abtest_t=A", "B"],
-		["abtest_t=__proto__", undefined],
-	])("%s holds the arm %s", (header, arm) => {
-		expect(armIn(header)).toBe(arm);
-	});
+it.each([
+	["abtest_t=B", "B"],
+	["abtest_t=Z", undefined],
+	["abtest_t=b", undefined],
+	["xabtest_t=B", undefined],
+	["abtest_t=Z; abtest_t=B; abtest_t=A", "B"],
+	["abtest_t=__proto__", undefined],
+])("%s holds the arm %s", (header, arm) => {
+	expect(armIn(header)).toBe(arm);
+});
 
-	it("is HttpOnly, Secure and Lax, and lasts 13 months", () => {
-		expect(stickyCookie(test, "B")).toBe(
-			`abtest_t=B; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${THIRTEEN_MONTHS}`,
-		);
-	});
+it("is HttpOnly, Secure and Lax, and lasts 13 months", () => {
+	expect(stickyCookie(test, "B")).toBe(
+		`abtest_t=B; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${THIRTEEN_MONTHS}`,
+	);
+});
 
-	it("stores the salt, and ignores an arm of another one", () => {
-		const salted = { ...test, salt: "s2" };
-		expect(stickyCookie(salted, "B")).toMatch(/^abtest_t=B\.s2; /);
-		expect(readStickyArm(readCookies("abtest_t=A; abtest_t=B.s1; abtest_t=B.s2"), salted)).toBe(
-			"B",
-		);
-		expect(readStickyArm(readCookies("abtest_t=B"), salted)).toBeUndefined();
-		expect(armIn("abtest_t=B.s2")).toBeUndefined();
-	});
+it("stores the salt, and ignores an arm of another one", () => {
+	const salted = { ...test, salt: "s2" };
+	expect(stickyCookie(salted, "B")).toMatch(/^abtest_t=B\.s2; /);
+	expect(readStickyArm(readCookies("abtest_t=A; abtest_t=B.s1; abtest_t=B.s2"), salted)).toBe("B");
+	expect(readStickyArm(readCookies("abtest_t=B"), salted)).toBeUndefined();
+	expect(armIn("abtest_t=B.s2")).toBeUndefined();
 });

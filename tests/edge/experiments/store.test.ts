@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { type DefinitionsSource, ExperimentStore } from "../../../worker/experiments/store.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
@@ -31,91 +31,89 @@ const AT_REST = {
 const returns = (value: unknown) => async () => value;
 const fails = () => Promise.reject(new Error("KV down"));
 
-describe("the current experiments", () => {
-	it("are at rest before the first read of KV", () => {
-		const { store, reads } = storeOver();
-		expect(store.isRecent()).toBe(false);
-		expect(store.current()).toEqual(AT_REST);
-		expect(store.status()).toEqual({
-			version: "bundled",
-			source: "bundled",
-			readAt: null,
-			lastError: null,
-		});
-		expect(reads).toEqual([]);
+it("are at rest before the first read of KV", () => {
+	const { store, reads } = storeOver();
+	expect(store.isRecent()).toBe(false);
+	expect(store.current()).toEqual(AT_REST);
+	expect(store.status()).toEqual({
+		version: "bundled",
+		source: "bundled",
+		readAt: null,
+		lastError: null,
 	});
+	expect(reads).toEqual([]);
+});
 
-	it("are the bundled ones of a site without KV's key", async () => {
-		const { store } = storeOver(returns(null));
-		await store.read();
-		expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+it("are the bundled ones of a site without KV's key", async () => {
+	const { store } = storeOver(returns(null));
+	await store.read();
+	expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
+});
+
+it("are KV's after the first read, which caches for 30 s", async () => {
+	const { store, clock, reads } = storeOver(returns(VALID));
+	clock.now = Date.parse("2026-11-20T12:00:00Z");
+	await store.refreshIfStale();
+	expect(store.current()).toEqual(VALID);
+	expect(reads).toEqual([["experiments", { type: "json", cacheTtl: 30 }]]);
+	expect(store.status()).toEqual({
+		version: "v1",
+		source: "kv",
+		readAt: "2026-11-20T12:00:00.000Z",
+		lastError: null,
 	});
+});
 
-	it("are KV's after the first read, which caches for 30 s", async () => {
-		const { store, clock, reads } = storeOver(returns(VALID));
-		clock.now = Date.parse("2026-11-20T12:00:00Z");
+it("are read again after 30 s, and once for simultaneous requests", async () => {
+	const { store, clock, reads } = storeOver(returns(VALID));
+	const first = store.refreshIfStale();
+	expect(store.refreshIfStale()).toBeUndefined();
+	await first;
+	clock.now = 29_999;
+	expect(store.refreshIfStale()).toBeUndefined();
+	clock.now = 30_000;
+	await store.refreshIfStale();
+	expect(reads).toHaveLength(2);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+	["fails", fails],
+	["holds a string", returns("nonsense")],
+	["holds an invalid object", returns({ tests: "nonsense" })],
+	["holds weights that add to 99", returns(withWeights(49, 50))],
+	["holds a version that is invalid in a header", returns({ ...VALID, version: "\r\n" })],
+])("do not change when KV %s, and the status reports the error", async (_, response) => {
+	const { store, clock } = storeOver(returns(VALID), response, returns(VALID));
+	await store.refreshIfStale();
+	clock.now = 30_000;
+	await store.refreshIfStale();
+	expect(store.current()).toEqual(VALID);
+	expect(store.status()).toMatchObject({ version: "v1", lastError: expect.any(String) });
+	clock.now = 60_000;
+	await store.refreshIfStale();
+	expect(store.status().lastError).toBeNull();
+});
+
+it("are at rest 60 s after they were read, until they are read again", async () => {
+	const { store, clock } = storeOver(returns(VALID), fails, returns(VALID));
+	await store.read();
+	clock.now = 60_000;
+	expect(store.current()).toEqual(VALID);
+	clock.now = 60_001;
+	const tests = VALID.tests.map((each) => ({ ...each, isActive: false }));
+	expect(store.current()).toEqual({ version: "unread", tests });
+	await store.read();
+	expect(store.isRecent()).toBe(false);
+	await store.read();
+	expect(store.current()).toEqual(VALID);
+});
+
+it("do not change when the key is deleted, and the last error is cleared", async () => {
+	const { store, clock } = storeOver(returns(VALID), fails, returns(null));
+	for (const now of [0, 30_000, 60_000]) {
+		clock.now = now;
 		await store.refreshIfStale();
-		expect(store.current()).toEqual(VALID);
-		expect(reads).toEqual([["experiments", { type: "json", cacheTtl: 30 }]]);
-		expect(store.status()).toEqual({
-			version: "v1",
-			source: "kv",
-			readAt: "2026-11-20T12:00:00.000Z",
-			lastError: null,
-		});
-	});
-
-	it("are read again after 30 s, and once for simultaneous requests", async () => {
-		const { store, clock, reads } = storeOver(returns(VALID));
-		const first = store.refreshIfStale();
-		expect(store.refreshIfStale()).toBeUndefined();
-		await first;
-		clock.now = 29_999;
-		expect(store.refreshIfStale()).toBeUndefined();
-		clock.now = 30_000;
-		await store.refreshIfStale();
-		expect(reads).toHaveLength(2);
-	});
-
-	it.each<[string, () => Promise<unknown>]>([
-		["fails", fails],
-		["holds a string", returns("nonsense")],
-		["holds an invalid object", returns({ tests: "nonsense" })],
-		["holds weights that add to 99", returns(withWeights(49, 50))],
-		["holds a version that is invalid in a header", returns({ ...VALID, version: "\r\n" })],
-	])("do not change when KV %s, and the status reports the error", async (_, response) => {
-		const { store, clock } = storeOver(returns(VALID), response, returns(VALID));
-		await store.refreshIfStale();
-		clock.now = 30_000;
-		await store.refreshIfStale();
-		expect(store.current()).toEqual(VALID);
-		expect(store.status()).toMatchObject({ version: "v1", lastError: expect.any(String) });
-		clock.now = 60_000;
-		await store.refreshIfStale();
-		expect(store.status().lastError).toBeNull();
-	});
-
-	it("are at rest 60 s after they were read, until they are read again", async () => {
-		const { store, clock } = storeOver(returns(VALID), fails, returns(VALID));
-		await store.read();
-		clock.now = 60_000;
-		expect(store.current()).toEqual(VALID);
-		clock.now = 60_001;
-		const tests = VALID.tests.map((each) => ({ ...each, isActive: false }));
-		expect(store.current()).toEqual({ version: "unread", tests });
-		await store.read();
-		expect(store.isRecent()).toBe(false);
-		await store.read();
-		expect(store.current()).toEqual(VALID);
-	});
-
-	it("do not change when the key is deleted, and the last error is cleared", async () => {
-		const { store, clock } = storeOver(returns(VALID), fails, returns(null));
-		for (const now of [0, 30_000, 60_000]) {
-			clock.now = now;
-			await store.refreshIfStale();
-		}
-		expect(store.current()).toEqual(VALID);
-		expect(store.status()).toMatchObject({ source: "kv", lastError: null });
-	});
+	}
+	expect(store.current()).toEqual(VALID);
+	expect(store.status()).toMatchObject({ source: "kv", lastError: null });
 });

@@ -31,18 +31,16 @@ const inHome: Experiments = {
 	tests: [...BUNDLED_EXPERIMENTS.tests, inPricing("h", "home.hero", { headline: "h" })],
 };
 
-describe("the headline of an ad's utm_content", () => {
-	it.each([
-		["a", "a"],
-		["C", "c"],
-		["e", "e"],
-		["f", undefined],
-		["aa", undefined],
-		["a\n", undefined],
-		[null, undefined],
-	])("%j is %s", (content, variant) => {
-		expect(targetedVariant(content)).toBe(variant);
-	});
+it.each([
+	["a", "a"],
+	["C", "c"],
+	["e", "e"],
+	["f", undefined],
+	["aa", undefined],
+	["a\n", undefined],
+	[null, undefined],
+])("the headline of an ad's utm_content %j is %s", (content, variant) => {
+	expect(targetedVariant(content)).toBe(variant);
 });
 
 describe("the copy of a slot", () => {

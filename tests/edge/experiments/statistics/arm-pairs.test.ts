@@ -1,24 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { armPairs, sharesOf } from "../../../../worker/experiments/statistics/arm-pairs.ts";
 
 const arms = (...weights: number[]) =>
 	weights.map((weight, i) => ({ id: "ABCDE".charAt(i), weight }));
 
-describe("the arms that are compared", () => {
-	it("are all others with A, each with its part of the error", () => {
-		expect(armPairs(arms(50, 25, 25))).toEqual([
-			{ control: "A", arm: "B", share: 1 / 3, part: 0.75, alpha: 0.0125 },
-			{ control: "A", arm: "C", share: 1 / 3, part: 0.75, alpha: 0.0125 },
-		]);
-	});
+it("are all others with A, each with its part of the error", () => {
+	expect(armPairs(arms(50, 25, 25))).toEqual([
+		{ control: "A", arm: "B", share: 1 / 3, part: 0.75, alpha: 0.0125 },
+		{ control: "A", arm: "C", share: 1 / 3, part: 0.75, alpha: 0.0125 },
+	]);
+});
 
-	it.each([
-		["arms without visitors", arms(50, 50, 0), ["B"]],
-		["an A without visitors", arms(0, 100), []],
-		["A alone", arms(100), []],
-	])("are not %s", (_, all, compared) => {
-		expect(armPairs(all).map(({ arm }) => arm)).toEqual(compared);
-	});
+it.each([
+	["arms without visitors", arms(50, 50, 0), ["B"]],
+	["an A without visitors", arms(0, 100), []],
+	["A alone", arms(100), []],
+])("are not %s", (_, all, compared) => {
+	expect(armPairs(all).map(({ arm }) => arm)).toEqual(compared);
 });
 
 it("leaves arms without visitors out of the shares", () => {

@@ -22,14 +22,12 @@ describe("the evidence", () => {
 	});
 });
 
-describe("the p-value", () => {
-	it.each([
-		[Math.log(20), 0.05],
-		[0, 1],
-		[-3, 1],
-	])("of the evidence %d is %d", (evidence, p) => {
-		expect(alwaysValidP(evidence)).toBeCloseTo(p, 12);
-	});
+it.each([
+	[Math.log(20), 0.05],
+	[0, 1],
+	[-3, 1],
+])("the p-value of the evidence %d is %d", (evidence, p) => {
+	expect(alwaysValidP(evidence)).toBeCloseTo(p, 12);
 });
 
 it("finds the edge between accepted and rejected values", () => {

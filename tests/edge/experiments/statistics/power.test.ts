@@ -7,14 +7,12 @@ const PLAN = { arms: equalArms("AB"), weeks: 4 };
 /** Conversions a week of 200 visitors a day, 5 % of whom convert in A. */
 const weekly = (lift: number) => 1400 * 0.05 * (1 + lift / 2);
 
-describe("the power of 28 days with 200 visitors a day", () => {
-	it.each([
-		[0.3, 0.63],
-		[0.5, 0.96],
-		[0, 0.023],
-	])("for the lift %d is %d", (lift, power) => {
-		expect(powerAt(lift, weekly(lift), EQUAL)).toBeCloseTo(power, 1.5);
-	});
+it.each([
+	[0.3, 0.63],
+	[0.5, 0.96],
+	[0, 0.023],
+])("the power of 28 days with 200 visitors a day for the lift %d is %d", (lift, power) => {
+	expect(powerAt(lift, weekly(lift), EQUAL)).toBeCloseTo(power, 1.5);
 });
 
 describe("the lift that a test can find", () => {

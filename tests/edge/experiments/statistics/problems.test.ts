@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import type { RunCounts } from "../../../../contract/run-counts.ts";
 import { problemsOf } from "../../../../worker/experiments/statistics/problems.ts";
@@ -13,67 +13,59 @@ const WINS: Verdict = {
 const problems = (changed: Partial<RunCounts>, days: number, verdict: Verdict | null = OPEN) =>
 	problemsOf(runCounts(changed), verdict, dayOfRun(days));
 
-describe("the problems of a run", () => {
-	it("are none for a sound one", () => {
-		expect(problems({ exposures: daily({ A: 50, B: 50 }, 10) }, 9.5)).toEqual([]);
-	});
+it("are none for a sound one", () => {
+	expect(problems({ exposures: daily({ A: 50, B: 50 }, 10) }, 9.5)).toEqual([]);
+});
 
-	it("are all that the counts show", () => {
-		const faults = {
-			exposures: daily({ A: 100, B: 300 }, 7),
-			leftOut: { split: 99, not_drawn: 0, crowded: 0 },
-			ledger: { received: 9, lost: 0, difference: 1 },
-			changedOutside: true,
-		};
-		expect(problems(faults, 6.5)).toEqual(["ratio", "split_units", "ledger", "changed_outside"]);
-	});
+it("are all that the counts show", () => {
+	const faults = {
+		exposures: daily({ A: 100, B: 300 }, 7),
+		leftOut: { split: 99, not_drawn: 0, crowded: 0 },
+		ledger: { received: 9, lost: 0, difference: 1 },
+		changedOutside: true,
+	};
+	expect(problems(faults, 6.5)).toEqual(["ratio", "split_units", "ledger", "changed_outside"]);
+});
 
-	it.each([
-		["half of the quietest day", 25, []],
-		["less than half of it", 24, ["exposure_drop"]],
-	])("of a last full day with %s", (_, last, expected) => {
-		const quietest = daily({ A: 25, B: 25 }, 1, 3);
-		const before = [...daily({ A: 60, B: 60 }, 3), ...quietest, ...daily({ A: 60, B: 60 }, 4, 4)];
-		const days = [...before, ...daily({ A: 12, B: last - 12 }, 1, 8)];
-		expect(problems({ exposures: days }, 9.5)).toEqual(expected);
-	});
+it.each([
+	["half of the quietest day", 25, []],
+	["less than half of it", 24, ["exposure_drop"]],
+])("of a last full day with %s", (_, last, expected) => {
+	const quietest = daily({ A: 25, B: 25 }, 1, 3);
+	const before = [...daily({ A: 60, B: 60 }, 3), ...quietest, ...daily({ A: 60, B: 60 }, 4, 4)];
+	const days = [...before, ...daily({ A: 12, B: last - 12 }, 1, 8)];
+	expect(problems({ exposures: days }, 9.5)).toEqual(expected);
+});
 
-	it.each([
-		["quiet days", 9, 3, 9.5],
-		["few days before it", 60, 10, 7.5],
-		["a first day that is not full", 60, 10, 8.5],
-	])("of a run with %s are none", (_, usual, last, days) => {
-		const full = Math.floor(days) - 1;
-		const late = daily({ A: 30, B: 30 }, 1);
-		const before = daily({ A: usual, B: usual }, full - 1, 1);
-		const exposures = [...late, ...before, ...daily({ A: last, B: last }, 1, full)];
-		expect(problems({ exposures }, days)).toEqual([]);
-	});
+it.each([
+	["quiet days", 9, 3, 9.5],
+	["few days before it", 60, 10, 7.5],
+	["a first day that is not full", 60, 10, 8.5],
+])("of a run with %s are none", (_, usual, last, days) => {
+	const full = Math.floor(days) - 1;
+	const late = daily({ A: 30, B: 30 }, 1);
+	const before = daily({ A: usual, B: usual }, full - 1, 1);
+	const exposures = [...late, ...before, ...daily({ A: last, B: last }, 1, full)];
+	expect(problems({ exposures }, days)).toEqual([]);
+});
 
-	it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
-		[
-			"over without a difference, with visits",
-			{ exposures: daily({ A: 9, B: 9 }, 40) },
-			40,
-			{ kind: "no_difference", lifts: [] },
-			["decided"],
-		],
-		["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, ["decided"]],
-		[
-			"decided, without visits",
-			{ exposures: daily({ A: 9, B: 9 }, 1) },
-			90,
-			WINS,
-			["stale", "decided"],
-		],
-		[
-			"a holdout with visits",
-			{ exposures: daily({ A: 9, B: 9 }, 90) },
-			90,
-			{ kind: "holdout" },
-			[],
-		],
-	])("of a test that is %s", (_, counts, days, verdict, expected) => {
-		expect(problems(counts, days, verdict)).toEqual(expected);
-	});
+it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
+	[
+		"over without a difference, with visits",
+		{ exposures: daily({ A: 9, B: 9 }, 40) },
+		40,
+		{ kind: "no_difference", lifts: [] },
+		["decided"],
+	],
+	["decided, with visits", { exposures: daily({ A: 9, B: 9 }, 61) }, 60.5, WINS, ["decided"]],
+	[
+		"decided, without visits",
+		{ exposures: daily({ A: 9, B: 9 }, 1) },
+		90,
+		WINS,
+		["stale", "decided"],
+	],
+	["a holdout with visits", { exposures: daily({ A: 9, B: 9 }, 90) }, 90, { kind: "holdout" }, []],
+])("of a test that is %s", (_, counts, days, verdict, expected) => {
+	expect(problems(counts, days, verdict)).toEqual(expected);
 });

@@ -46,14 +46,12 @@ describe("a refusal", () => {
 	});
 });
 
-describe("missing events", () => {
-	it.each([
-		[{ received: 10_000, lost: 10, difference: 0 }, 0],
-		[{ received: 10_000, lost: 11, difference: 0 }, 11],
-		[{ received: 10_000, lost: 0, difference: -1 }, 1],
-	])("of %j are %d", (ledger, missing) => {
-		expect(missingEvents(runCounts({ ledger }))).toBe(missing);
-	});
+it.each([
+	[{ received: 10_000, lost: 10, difference: 0 }, 0],
+	[{ received: 10_000, lost: 11, difference: 0 }, 11],
+	[{ received: 10_000, lost: 0, difference: -1 }, 1],
+])("missing events of %j are %d", (ledger, missing) => {
+	expect(missingEvents(runCounts({ ledger }))).toBe(missing);
 });
 
 it("accepts one split unit in a hundred", () => {

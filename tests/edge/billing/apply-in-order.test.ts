@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { BillingEvent, BillingOutcome } from "../../../contract/billing.ts";
 import { applyInOrder } from "../../../worker/billing/apply-in-order.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
@@ -20,31 +20,29 @@ async function applying(outcomes: BillingOutcome[], response: StripeResult, even
 	return { applied, result };
 }
 
-describe("an event", () => {
-	it.each<BillingOutcome>(["applied", "stale", "unknown_customer"])(
-		"is applied as it is when the outcome is %s",
-		async (outcome) => {
-			const { applied, result } = await applying([outcome], { ok: false, reason: "not called" });
-			expect(result).toEqual({ ok: true, outcome });
-			expect(applied).toEqual([EVENT]);
-		},
-	);
+it.each<BillingOutcome>(["applied", "stale", "unknown_customer"])(
+	"is applied as it is when the outcome is %s",
+	async (outcome) => {
+		const { applied, result } = await applying([outcome], { ok: false, reason: "not called" });
+		expect(result).toEqual({ ok: true, outcome });
+		expect(applied).toEqual([EVENT]);
+	},
+);
 
-	it.each([
-		["active", { subscription_status: "active" }, { status: "active", mrr: 1399 }],
-		["canceled", { subscription_status: "canceled" }, { status: "canceled", mrr: 0 }],
-		["incomplete_expired", null, null],
-	])("of a second that has one brings the subscription of now: %s", async (...given) => {
-		const [status, change, money] = given;
-		const body = subscription({ status });
-		const { applied, result } = await applying(["same_second", "applied"], { ok: true, body });
-		expect(result).toEqual({ ok: true, outcome: "applied" });
-		expect(applied[1]).toMatchObject({ id: EVENT.id, created: EVENT.created, is_newest: true });
-		expect(applied[1]).toMatchObject({ change, money });
-	});
+it.each([
+	["active", { subscription_status: "active" }, { status: "active", mrr: 1399 }],
+	["canceled", { subscription_status: "canceled" }, { status: "canceled", mrr: 0 }],
+	["incomplete_expired", null, null],
+])("of a second that has one brings the subscription of now: %s", async (...given) => {
+	const [status, change, money] = given;
+	const body = subscription({ status });
+	const { applied, result } = await applying(["same_second", "applied"], { ok: true, body });
+	expect(result).toEqual({ ok: true, outcome: "applied" });
+	expect(applied[1]).toMatchObject({ id: EVENT.id, created: EVENT.created, is_newest: true });
+	expect(applied[1]).toMatchObject({ change, money });
+});
 
-	it("of such a second comes again without the subscription", async () => {
-		const applied = applying(["same_second"], { ok: false, reason: "stripe 500" });
-		await expect(applied).rejects.toThrow("unavailable: stripe 500");
-	});
+it("of such a second comes again without the subscription", async () => {
+	const applied = applying(["same_second"], { ok: false, reason: "stripe 500" });
+	await expect(applied).rejects.toThrow("unavailable: stripe 500");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { completeCheckout } from "../../../worker/billing/complete-checkout.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { billingEvent } from "../../fakes/events.ts";
@@ -20,34 +20,32 @@ const completing = async (
 	return { read, event: await completeCheckout(event, { readSubscription }, prices) };
 };
 
-describe("a checkout", () => {
-	it("gets plan and price of its subscription", async () => {
-		const { read, event } = await completing();
-		expect(read).toEqual(["sub_1"]);
-		expect(event).toMatchObject({
-			...CHECKOUT,
-			change: { subscription_status: "past_due", billing_period: "P1M" },
-			is_listed: true,
-		});
+it("gets plan and price of its subscription", async () => {
+	const { read, event } = await completing();
+	expect(read).toEqual(["sub_1"]);
+	expect(event).toMatchObject({
+		...CHECKOUT,
+		change: { subscription_status: "past_due", billing_period: "P1M" },
+		is_listed: true,
 	});
+});
 
-	it.each([
-		["any price grants the plan", CHECKOUT, new Set<string>()],
-		["it is unpaid", { ...CHECKOUT, change: null }, PRICES],
-		[
-			"it has no subscription, which leaves it unlisted",
-			{ ...CHECKOUT, subscription_id: null },
-			PRICES,
-		],
-		["it is another event", billingEvent(), PRICES],
-	])("is left as it is when %s", async (_, given, prices) => {
-		const { read, event } = await completing(given, prices);
-		expect([read, event]).toEqual([[], given]);
-	});
+it.each([
+	["any price grants the plan", CHECKOUT, new Set<string>()],
+	["it is unpaid", { ...CHECKOUT, change: null }, PRICES],
+	[
+		"it has no subscription, which leaves it unlisted",
+		{ ...CHECKOUT, subscription_id: null },
+		PRICES,
+	],
+	["it is another event", billingEvent(), PRICES],
+])("is left as it is when %s", async (_, given, prices) => {
+	const { read, event } = await completing(given, prices);
+	expect([read, event]).toEqual([[], given]);
+});
 
-	it("fails without its subscription, so that Stripe sends it again", async () => {
-		await expect(completing(CHECKOUT, PRICES, { ok: false, reason: "stripe 500" })).rejects.toThrow(
-			"unavailable: stripe 500",
-		);
-	});
+it("fails without its subscription, so that Stripe sends it again", async () => {
+	await expect(completing(CHECKOUT, PRICES, { ok: false, reason: "stripe 500" })).rejects.toThrow(
+		"unavailable: stripe 500",
+	);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { KnownDiscount } from "../../../contract/billing.ts";
 import { expandDiscounts } from "../../../worker/billing/expand-discounts.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
@@ -38,94 +38,92 @@ const expanding = async (
 const event = (changed: object) =>
 	stripeEvent("customer.subscription.updated", subscription(changed));
 
-describe("discounts", () => {
-	it("named by id are read from Stripe, those of items too", async () => {
-		const items = { data: [subscriptionItem({ discounts: ["di_1"] })] };
-		const given = event({ discounts: ["di_1"], items });
-		const { raw, read } = await expanding(given);
-		expect(read).toEqual(["sub_1"]);
-		expect(raw).toMatchObject({
-			data: {
-				object: { discounts: [DISCOUNT], items: { data: [{ id: "si_1", discounts: [DISCOUNT] }] } },
-			},
-		});
+it("named by id are read from Stripe, those of items too", async () => {
+	const items = { data: [subscriptionItem({ discounts: ["di_1"] })] };
+	const given = event({ discounts: ["di_1"], items });
+	const { raw, read } = await expanding(given);
+	expect(read).toEqual(["sub_1"]);
+	expect(raw).toMatchObject({
+		data: {
+			object: { discounts: [DISCOUNT], items: { data: [{ id: "si_1", discounts: [DISCOUNT] }] } },
+		},
 	});
+});
 
-	it("that an earlier event told count, though the subscription has lost them since", async () => {
-		const { raw, read } = await expanding(event({ discounts: ["di_2"] }), { earlier: [LOST] });
-		expect(raw).toMatchObject({ data: { object: { discounts: [LOST] } } });
-		expect(read).toEqual([]);
-	});
+it("that an earlier event told count, though the subscription has lost them since", async () => {
+	const { raw, read } = await expanding(event({ discounts: ["di_2"] }), { earlier: [LOST] });
+	expect(raw).toMatchObject({ data: { object: { discounts: [LOST] } } });
+	expect(read).toEqual([]);
+});
 
-	it("of which an earlier event told one only are read from Stripe, and both count", async () => {
-		const given = event({ discounts: ["di_2", "di_1"] });
-		const { raw, read } = await expanding(given, { earlier: [LOST] });
-		expect(read).toEqual(["sub_1"]);
-		expect(raw).toMatchObject({ data: { object: { discounts: [LOST, DISCOUNT] } } });
-		const failed = expanding(event({ discounts: ["di_2", "di_3"] }), { earlier: [LOST] });
-		await expect(failed).rejects.toThrow("unavailable: a discount is unknown");
-	});
+it("of which an earlier event told one only are read from Stripe, and both count", async () => {
+	const given = event({ discounts: ["di_2", "di_1"] });
+	const { raw, read } = await expanding(given, { earlier: [LOST] });
+	expect(read).toEqual(["sub_1"]);
+	expect(raw).toMatchObject({ data: { object: { discounts: [LOST, DISCOUNT] } } });
+	const failed = expanding(event({ discounts: ["di_2", "di_3"] }), { earlier: [LOST] });
+	await expect(failed).rejects.toThrow("unavailable: a discount is unknown");
+});
 
-	it("are looked for among those of the customer", async () => {
-		const asked: unknown[] = [];
-		const items = { data: [subscriptionItem({ discounts: ["di_2", "di_1"] })] };
-		await expandDiscounts(event({ customer: "cus_7", discounts: ["di_1"], items }), {
-			comesAgain: false,
-			stripe: {
-				readSubscription: async () => ({ ok: true, body: {} }),
-				readCoupon: async () => ({ ok: false, reason: "" }),
-			},
-			findDiscounts: async (...args) => {
-				asked.push(args);
-				return [];
-			},
-		});
-		expect(asked).toEqual([["cus_7", ["di_1", "di_2"]]]);
+it("are looked for among those of the customer", async () => {
+	const asked: unknown[] = [];
+	const items = { data: [subscriptionItem({ discounts: ["di_2", "di_1"] })] };
+	await expandDiscounts(event({ customer: "cus_7", discounts: ["di_1"], items }), {
+		comesAgain: false,
+		stripe: {
+			readSubscription: async () => ({ ok: true, body: {} }),
+			readCoupon: async () => ({ ok: false, reason: "" }),
+		},
+		findDiscounts: async (...args) => {
+			asked.push(args);
+			return [];
+		},
 	});
+	expect(asked).toEqual([["cus_7", ["di_1", "di_2"]]]);
+});
 
-	it("whose coupon cannot be read make Stripe send their event again", async () => {
-		const discount = { object: "discount", id: "di_1", coupon: "half" };
-		const given = stripeEvent("customer.discount.created", discount);
-		const failed = expanding(given, { result: { ok: false, reason: "stripe 500" } });
-		await expect(failed).rejects.toThrow("unavailable: stripe 500");
-		expect((await expanding(given)).read).toEqual(["half"]);
-	});
+it("whose coupon cannot be read make Stripe send their event again", async () => {
+	const discount = { object: "discount", id: "di_1", coupon: "half" };
+	const given = stripeEvent("customer.discount.created", discount);
+	const failed = expanding(given, { result: { ok: false, reason: "stripe 500" } });
+	await expect(failed).rejects.toThrow("unavailable: stripe 500");
+	expect((await expanding(given)).read).toEqual(["half"]);
+});
 
-	it.each<[string, object, string]>([
-		["that cannot be read", { result: { ok: false, reason: "stripe 500" } }, "stripe 500"],
-		["that nobody tells yet", {}, "a discount is unknown"],
-	])("%s make Stripe send the event again", async (_, sources, reason) => {
-		const failed = expanding(event({ discounts: ["di_2"] }), sources);
-		await expect(failed).rejects.toThrow(`unavailable: ${reason}`);
-	});
+it.each<[string, object, string]>([
+	["that cannot be read", { result: { ok: false, reason: "stripe 500" } }, "stripe 500"],
+	["that nobody tells yet", {}, "a discount is unknown"],
+])("%s make Stripe send the event again", async (_, sources, reason) => {
+	const failed = expanding(event({ discounts: ["di_2"] }), sources);
+	await expect(failed).rejects.toThrow(`unavailable: ${reason}`);
+});
 
-	it("that nobody tells stay ids when the event comes but once", async () => {
-		const { raw } = await expanding(event({ discounts: ["di_2"] }), { comesAgain: false });
-		expect(raw).toMatchObject({ data: { object: { discounts: ["di_2"] } } });
-	});
+it("that nobody tells stay ids when the event comes but once", async () => {
+	const { raw } = await expanding(event({ discounts: ["di_2"] }), { comesAgain: false });
+	expect(raw).toMatchObject({ data: { object: { discounts: ["di_2"] } } });
+});
 
-	it("of their own events get their coupon from Stripe, unless the event has it", async () => {
-		const discount = { object: "discount", ...DISCOUNT, source: { coupon: "half" } };
-		const { raw, read } = await expanding(stripeEvent("customer.discount.created", discount));
-		expect(raw).toMatchObject({ data: { object: { id: "di_1", coupon: COUPON } } });
-		expect(read).toEqual(["half"]);
-		const whole = stripeEvent("customer.discount.created", {
-			...discount,
-			source: null,
-			coupon: COUPON,
-		});
-		expect(await expanding(whole)).toEqual({ raw: whole, read: [] });
+it("of their own events get their coupon from Stripe, unless the event has it", async () => {
+	const discount = { object: "discount", ...DISCOUNT, source: { coupon: "half" } };
+	const { raw, read } = await expanding(stripeEvent("customer.discount.created", discount));
+	expect(raw).toMatchObject({ data: { object: { id: "di_1", coupon: COUPON } } });
+	expect(read).toEqual(["half"]);
+	const whole = stripeEvent("customer.discount.created", {
+		...discount,
+		source: null,
+		coupon: COUPON,
 	});
+	expect(await expanding(whole)).toEqual({ raw: whole, read: [] });
+});
 
-	it.each<[string, unknown]>([
-		["a subscription without any", event({ discounts: [] })],
-		["expanded ones", event({ discounts: [DISCOUNT] })],
-		["another event", stripeEvent("invoice.paid", { object: "invoice", discounts: ["di_1"] })],
-		["a list", []],
-		["nothing", undefined],
-	])("need no call: %s", async (_, given) => {
-		const { raw, read } = await expanding(given);
-		expect(raw).toBe(given);
-		expect(read).toEqual([]);
-	});
+it.each<[string, unknown]>([
+	["a subscription without any", event({ discounts: [] })],
+	["expanded ones", event({ discounts: [DISCOUNT] })],
+	["another event", stripeEvent("invoice.paid", { object: "invoice", discounts: ["di_1"] })],
+	["a list", []],
+	["nothing", undefined],
+])("need no call: %s", async (_, given) => {
+	const { raw, read } = await expanding(given);
+	expect(raw).toBe(given);
+	expect(read).toEqual([]);
 });

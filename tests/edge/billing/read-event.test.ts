@@ -203,35 +203,29 @@ describe("a checkout event", () => {
 	});
 });
 
-describe("another event", () => {
-	it.each([
-		...["invoice.created", "refund.created", "customer.created", "a.type.to.come"],
-		...["constructor", "__proto__", "toString"],
-	])("is ignored: %s", (type) => {
-		expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
-	});
+it.each([
+	...["invoice.created", "refund.created", "customer.created", "a.type.to.come"],
+	...["constructor", "__proto__", "toString"],
+])("another event is ignored: %s", (type) => {
+	expect(readEvent(stripeEvent(type, {}))).toBeUndefined();
 });
 
-describe("an event of another shape is rejected", () => {
-	it.each<[string, unknown]>([
-		["a list", []],
-		["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
-		["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
-		["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
-		["a subscription event with a checkout", stripeEvent(UPDATED, checkoutSession())],
-		["a paid invoice with a subscription", stripeEvent("invoice.paid", subscription())],
-		["a broken amount", stripeEvent("invoice.paid", invoice({ amount_paid: 13.99 }))],
-	])("%s", (_, raw) => {
-		expect(codeOf(raw)).toBe("unreadable_body");
-	});
+it.each<[string, unknown]>([
+	["a list", []],
+	["no object", { ...stripeEvent(UPDATED, {}), data: {} }],
+	["no id", { ...stripeEvent(UPDATED, subscription()), id: undefined }],
+	["no status", stripeEvent(UPDATED, subscription({ status: undefined }))],
+	["a subscription event with a checkout", stripeEvent(UPDATED, checkoutSession())],
+	["a paid invoice with a subscription", stripeEvent("invoice.paid", subscription())],
+	["a broken amount", stripeEvent("invoice.paid", invoice({ amount_paid: 13.99 }))],
+])("an event of another shape is rejected %s", (_, raw) => {
+	expect(codeOf(raw)).toBe("unreadable_body");
 });
 
-describe("personal data", () => {
-	it("is dropped: names, addresses and cards", () => {
-		const read = readCheckout({
-			customer_details: { email: "e@x.example", name: "hunter2", address: { city: "hunter2" } },
-			payment_method: "hunter2",
-		});
-		expect(JSON.stringify(read)).not.toContain("hunter2");
+it("personal data is dropped: names, addresses and cards", () => {
+	const read = readCheckout({
+		customer_details: { email: "e@x.example", name: "hunter2", address: { city: "hunter2" } },
+		payment_method: "hunter2",
 	});
+	expect(JSON.stringify(read)).not.toContain("hunter2");
 });

@@ -27,13 +27,11 @@ const MONEY = {
 	...{ charge_id: null, payment_intent_id: null },
 };
 
-describe("a voided invoice", () => {
-	it("tells that nothing is due of it, and whose it was", () => {
-		const raw = invoice({ status: "void", amount_paid: 0, status_transitions: { paid_at: null } });
-		expect(voidOf(invoiceSchema.parse(raw), ANY)).toEqual({
-			...{ customer_id: "cus_1", subscription_id: "sub_1", is_listed: true },
-			money: { kind: "void", invoice_id: "in_1" },
-		});
+it("a voided invoice tells that nothing is due of it, and whose it was", () => {
+	const raw = invoice({ status: "void", amount_paid: 0, status_transitions: { paid_at: null } });
+	expect(voidOf(invoiceSchema.parse(raw), ANY)).toEqual({
+		...{ customer_id: "cus_1", subscription_id: "sub_1", is_listed: true },
+		money: { kind: "void", invoice_id: "in_1" },
 	});
 });
 
@@ -158,13 +156,11 @@ describe("a failed attempt", () => {
 	});
 });
 
-describe("a payment of an invoice", () => {
-	it("links both", () => {
-		expect(linkOf(invoicePaymentSchema.parse(invoicePayment())).money).toEqual({
-			kind: "link",
-			invoice_id: "in_1",
-			charge_id: null,
-			payment_intent_id: "pi_1",
-		});
+it("a payment of an invoice links both", () => {
+	expect(linkOf(invoicePaymentSchema.parse(invoicePayment())).money).toEqual({
+		kind: "link",
+		invoice_id: "in_1",
+		charge_id: null,
+		payment_intent_id: "pi_1",
 	});
 });

@@ -1,121 +1,119 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createStripe } from "../../../worker/billing/stripe.ts";
 import { fakeSupabase, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
 const stripe = createStripe("https://stripe.test", "sk_key");
 
-describe("Stripe", () => {
-	/** Has Stripe give this body; @returns what was requested */
-	function recording(body = "{}") {
-		const requests: [string, RequestInit | undefined][] = [];
-		stubFetch(async (input, init) => {
-			requests.push([String(input), init]);
-			return new Response(body);
-		});
-		return requests;
-	}
-
-	it("is told to end a subscription with its period", async () => {
-		const requests = recording('{"id":"sub_1"}');
-		expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: true, body: { id: "sub_1" } });
-		expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
-		expect(requests[0]?.[1]).toMatchObject({
-			...{ method: "POST", body: "cancel_at_period_end=true" },
-			headers: { authorization: "Bearer sk_key" },
-		});
+/** Has Stripe give this body; @returns what was requested */
+function recording(body = "{}") {
+	const requests: [string, RequestInit | undefined][] = [];
+	stubFetch(async (input, init) => {
+		requests.push([String(input), init]);
+		return new Response(body);
 	});
+	return requests;
+}
 
-	it("is asked for nothing but the subscription, whatever its id is", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, { id: "x" }));
-		stubFetch(fetch);
-		await stripe.readSubscription("../customers/cus_1?expand=x");
-		expect(requests[0]?.url).toMatch(
-			/^https:\/\/stripe\.test\/v1\/subscriptions\/\.\.%2Fcustomers%2Fcus_1%3Fexpand%3Dx\?expand\[]=discounts/,
-		);
+it("is told to end a subscription with its period", async () => {
+	const requests = recording('{"id":"sub_1"}');
+	expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: true, body: { id: "sub_1" } });
+	expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
+	expect(requests[0]?.[1]).toMatchObject({
+		...{ method: "POST", body: "cancel_at_period_end=true" },
+		headers: { authorization: "Bearer sk_key" },
 	});
+});
 
-	it("returns discounts with their coupons, in the shape of one API version", async () => {
-		const requests = recording();
-		await stripe.readSubscription("sub_1");
-		expect(requests[0]?.[0]).toContain("/v1/subscriptions/sub_1?expand[]=discounts.source.coupon");
-		expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });
-	});
+it("is asked for nothing but the subscription, whatever its id is", async () => {
+	const { fetch, requests } = fakeSupabase(replies(200, { id: "x" }));
+	stubFetch(fetch);
+	await stripe.readSubscription("../customers/cus_1?expand=x");
+	expect(requests[0]?.url).toMatch(
+		/^https:\/\/stripe\.test\/v1\/subscriptions\/\.\.%2Fcustomers%2Fcus_1%3Fexpand%3Dx\?expand\[]=discounts/,
+	);
+});
 
-	it("lists the charges of a payment intent with their balance transactions", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
-		stubFetch(fetch);
-		expect(await stripe.listCharges("pi_1&x=1")).toEqual({ ok: true, body: { data: [] } });
-		expect(requests[0]?.url).toBe(
-			"https://stripe.test/v1/charges?payment_intent=pi_1%26x%3D1&limit=10&expand[]=data.balance_transaction",
-		);
-	});
+it("returns discounts with their coupons, in the shape of one API version", async () => {
+	const requests = recording();
+	await stripe.readSubscription("sub_1");
+	expect(requests[0]?.[0]).toContain("/v1/subscriptions/sub_1?expand[]=discounts.source.coupon");
+	expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });
+});
 
-	it("lists payment links, events and a customer's objects, a hundred at once", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
-		stubFetch(fetch);
-		await stripe.listPaymentLinks();
-		await stripe.listEvents({ from: 1, until: 2, after: null });
-		await stripe.listEvents({ from: 1, until: 2, after: "evt_1" });
-		await stripe.listCustomers(null);
-		await stripe.listCustomers("cus_1");
-		await stripe.listOfCustomer("subscriptions", "cus_1");
-		await stripe.listOfCustomer("invoices", "cus_1");
-		await stripe.listOfCustomer("charges", "cus_1&x");
-		expect(requests.map(({ url }) => url.slice("https://stripe.test/v1/".length))).toEqual([
-			"payment_links?active=true&limit=100&expand[]=data.line_items",
-			"events?limit=100&created[gte]=1&created[lt]=2",
-			"events?limit=100&created[gte]=1&created[lt]=2&starting_after=evt_1",
-			"customers?limit=100",
-			"customers?limit=100&starting_after=cus_1",
-			"subscriptions?limit=100&customer=cus_1&status=all",
-			"invoices?limit=100&customer=cus_1&expand[]=data.payments",
-			"charges?limit=100&customer=cus_1%26x&expand[]=data.refunds",
-		]);
-	});
+it("lists the charges of a payment intent with their balance transactions", async () => {
+	const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
+	stubFetch(fetch);
+	expect(await stripe.listCharges("pi_1&x=1")).toEqual({ ok: true, body: { data: [] } });
+	expect(requests[0]?.url).toBe(
+		"https://stripe.test/v1/charges?payment_intent=pi_1%26x%3D1&limit=10&expand[]=data.balance_transaction",
+	);
+});
 
-	it.each([
-		["7", 7],
-		["soon", 60],
-		[null, 60],
-	])("says how long Stripe asks to wait (%s)", async (header, retryAfter) => {
-		const headers = header === null ? {} : { "retry-after": header };
-		stubFetch(async () => new Response("{}", { status: 429, headers }));
-		expect(await stripe.readCoupon("half")).toEqual({
-			...{ ok: false, reason: "stripe 429", retryAfter },
-		});
-	});
+it("lists payment links, events and a customer's objects, a hundred at once", async () => {
+	const { fetch, requests } = fakeSupabase(replies(200, { data: [] }));
+	stubFetch(fetch);
+	await stripe.listPaymentLinks();
+	await stripe.listEvents({ from: 1, until: 2, after: null });
+	await stripe.listEvents({ from: 1, until: 2, after: "evt_1" });
+	await stripe.listCustomers(null);
+	await stripe.listCustomers("cus_1");
+	await stripe.listOfCustomer("subscriptions", "cus_1");
+	await stripe.listOfCustomer("invoices", "cus_1");
+	await stripe.listOfCustomer("charges", "cus_1&x");
+	expect(requests.map(({ url }) => url.slice("https://stripe.test/v1/".length))).toEqual([
+		"payment_links?active=true&limit=100&expand[]=data.line_items",
+		"events?limit=100&created[gte]=1&created[lt]=2",
+		"events?limit=100&created[gte]=1&created[lt]=2&starting_after=evt_1",
+		"customers?limit=100",
+		"customers?limit=100&starting_after=cus_1",
+		"subscriptions?limit=100&customer=cus_1&status=all",
+		"invoices?limit=100&customer=cus_1&expand[]=data.payments",
+		"charges?limit=100&customer=cus_1%26x&expand[]=data.refunds",
+	]);
+});
 
-	it("says when Stripe does not know what was asked for", async () => {
-		stubFetch(fakeSupabase(replies(404, { error: { code: "resource_missing" } })).fetch);
-		expect(await stripe.listCharges("pi_1")).toEqual({
-			...{ ok: false, reason: "stripe 404", isMissing: true },
-		});
+it.each([
+	["7", 7],
+	["soon", 60],
+	[null, 60],
+])("says how long Stripe asks to wait (%s)", async (header, retryAfter) => {
+	const headers = header === null ? {} : { "retry-after": header };
+	stubFetch(async () => new Response("{}", { status: 429, headers }));
+	expect(await stripe.readCoupon("half")).toEqual({
+		...{ ok: false, reason: "stripe 429", retryAfter },
 	});
+});
 
-	it.each([400, 401, 404, 500])("fails with status %i, quoting nothing", async (status) => {
-		stubFetch(fakeSupabase(replies(status, { error: { message: "ada@example.com" } })).fetch);
-		expect(await stripe.readSubscription("sub_1")).toEqual({
-			ok: false,
-			reason: `stripe ${status}`,
-		});
+it("says when Stripe does not know what was asked for", async () => {
+	stubFetch(fakeSupabase(replies(404, { error: { code: "resource_missing" } })).fetch);
+	expect(await stripe.listCharges("pi_1")).toEqual({
+		...{ ok: false, reason: "stripe 404", isMissing: true },
 	});
+});
 
-	it("fails without a connection, and with a body that is no JSON", async () => {
-		stubFetch(fakeSupabase(refusesToConnect).fetch);
-		expect(await stripe.readSubscription("sub_1")).toEqual({
-			ok: false,
-			reason: "stripe TypeError",
-		});
-		stubFetch(async () => new Response("<html>"));
-		expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: false, reason: "stripe 200" });
+it.each([400, 401, 404, 500])("fails with status %i, quoting nothing", async (status) => {
+	stubFetch(fakeSupabase(replies(status, { error: { message: "ada@example.com" } })).fetch);
+	expect(await stripe.readSubscription("sub_1")).toEqual({
+		ok: false,
+		reason: `stripe ${status}`,
 	});
+});
 
-	it("is not called without a key", async () => {
-		const { fetch, requests } = fakeSupabase(replies(200, {}));
-		stubFetch(fetch);
-		const result = await createStripe("https://stripe.test", "").cancelAtPeriodEnd("sub_1");
-		expect(result).toEqual({ ok: false, reason: "stripe is not configured" });
-		expect(requests).toEqual([]);
+it("fails without a connection, and with a body that is no JSON", async () => {
+	stubFetch(fakeSupabase(refusesToConnect).fetch);
+	expect(await stripe.readSubscription("sub_1")).toEqual({
+		ok: false,
+		reason: "stripe TypeError",
 	});
+	stubFetch(async () => new Response("<html>"));
+	expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: false, reason: "stripe 200" });
+});
+
+it("is not called without a key", async () => {
+	const { fetch, requests } = fakeSupabase(replies(200, {}));
+	stubFetch(fetch);
+	const result = await createStripe("https://stripe.test", "").cancelAtPeriodEnd("sub_1");
+	expect(result).toEqual({ ok: false, reason: "stripe is not configured" });
+	expect(requests).toEqual([]);
 });

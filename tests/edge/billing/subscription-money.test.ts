@@ -127,12 +127,10 @@ describe("the MRR of a subscription", () => {
 	});
 });
 
-describe("what an event leaves out", () => {
-	it.each([
-		["an id alone", "di_1"],
-		["no id", { source: { coupon: { percent_off: 50, duration: "forever" } } }],
-		["a coupon by its id", { id: "di_1", source: { coupon: "half" } }],
-	])("keeps no discount for later events that has %s", (_, discount) => {
-		expect(read({ discounts: [discount] })?.discounts).toEqual([]);
-	});
+it.each([
+	["an id alone", "di_1"],
+	["no id", { source: { coupon: { percent_off: 50, duration: "forever" } } }],
+	["a coupon by its id", { id: "di_1", source: { coupon: "half" } }],
+])("what an event leaves out keeps no discount for later events that has %s", (_, discount) => {
+	expect(read({ discounts: [discount] })?.discounts).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { PostSummary } from "../../../contract/blog.ts";
 import type { Mail, MailedPost, SendResult } from "../../../contract/mails.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
@@ -15,7 +15,7 @@ const write = createWriteMail({
 const writeMail = async (mail: Mail, post?: MailedPost) => write({ ...mail, post });
 const { key } = KNOWN_ADDRESS;
 
-function messageOf(body: unknown = { key }) {
+function messageOf(body: unknown = MESSAGE) {
 	const outcomes: (string | number)[] = [];
 	return {
 		body,
@@ -39,14 +39,21 @@ function portsOf(...results: SendResult[]) {
 	};
 }
 
+/** Deliveries of messages one after the other, and what became of each. */
+async function deliver(ports: ReturnType<typeof portsOf>, ...bodies: unknown[]) {
+	const messages = bodies.map((body) => messageOf(body));
+	for (const message of messages) await deliverMails([message], ports);
+	return messages.flatMap(({ outcomes }) => outcomes);
+}
+
+const MESSAGE = { key };
 const REFUSED = { ok: false, retry: false, reason: "resend 422" } as const;
 const LATER = { ok: false, retry: true, reason: "resend 503" } as const;
 
 describe("a delivery of the mail queue", () => {
 	it("sends the mail with its key and stores that it was sent", async () => {
 		const ports = portsOf();
-		const message = messageOf();
-		await deliverMails([message], ports);
+		expect(await deliver(ports, MESSAGE)).toEqual(["acked"]);
 		expect(ports.sendMail.sent).toMatchObject([
 			{
 				...{ key, to: "ada@example.com", subject: "Vous avez déjà un compte Tabulia" },
@@ -54,14 +61,11 @@ describe("a delivery of the mail queue", () => {
 			},
 		]);
 		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
-		expect(message.outcomes).toEqual(["acked"]);
 	});
 
 	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
 		const ports = portsOf();
-		const message = messageOf(body);
-		await deliverMails([message], ports);
-		expect(message.outcomes).toEqual(["acked"]);
+		expect(await deliver(ports, body)).toEqual(["acked"]);
 		expect(ports.log.lines).toMatchObject([{ level: "error", event: "mail_message_unreadable" }]);
 	});
 
@@ -74,9 +78,8 @@ describe("a delivery of the mail queue", () => {
 
 	it("repeats it after the seconds that the database states, and not after it was sent", async () => {
 		const ports = portsOf(LATER, { ok: true });
-		const messages = [messageOf(), messageOf(), messageOf()];
-		for (const message of messages) await deliverMails([message], ports);
-		expect(messages.map(({ outcomes }) => outcomes)).toEqual([[20], ["acked"], ["acked"]]);
+		const outcomes = await deliver(ports, MESSAGE, MESSAGE, MESSAGE);
+		expect(outcomes).toEqual([20, "acked", "acked"]);
 		expect(ports.mailStore.finished).toEqual([
 			[key, "retry", "resend 503"],
 			[key, "sent", ""],
@@ -102,7 +105,7 @@ describe("a delivery of the mail queue", () => {
 	])("stores a row %s as failed", async (_, row) => {
 		const ports = portsOf();
 		ports.mailStore.waiting.set(key, row);
-		await deliverMails([messageOf()], ports);
+		await deliver(ports, MESSAGE);
 		expect(ports.sendMail.sent).toEqual([]);
 		expect(ports.mailStore.finished).toEqual([[key, "failed", "the stored mail is invalid"]]);
 	});
@@ -116,10 +119,8 @@ describe("a delivery of the mail queue", () => {
 	it("waits for the database before anything is sent", async () => {
 		const ports = portsOf();
 		ports.mailStore.isAvailable = false;
-		const message = messageOf();
-		await deliverMails([message], ports);
+		expect(await deliver(ports, MESSAGE)).toEqual([30]);
 		expect(ports.sendMail.sent).toEqual([]);
-		expect(message.outcomes).toEqual([30]);
 	});
 
 	it("claims for its message and delivery, so that the next delivery may repeat a claim without a response", async () => {
@@ -131,34 +132,20 @@ describe("a delivery of the mail queue", () => {
 		});
 	});
 
-	it("stores again that a mail was sent: otherwise it would be sent twice", async () => {
+	// Otherwise it would be sent twice.
+	it.each([
+		["stores again that a mail was sent", 2, [[key, "sent", ""]], ["mail_sent"]],
+		["leaves to the cron what is not stored", 9, [], ["mail_outcome_not_stored", "mail_sent"]],
+	])("%s", async (_, unstored, finished, events) => {
 		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
 		const ports = portsOf();
-		ports.mailStore.unstored = 2;
-		const message = messageOf();
-		const delivered = deliverMails([message], ports);
-		await vi.advanceTimersByTimeAsync(5_000);
-		await delivered;
-		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
-		expect(message.outcomes).toEqual(["acked"]);
-		expect(ports.log.lines.map(({ event }) => event)).toEqual(["mail_sent"]);
-		vi.useRealTimers();
-	});
-
-	it("leaves a sent mail whose outcome is not stored to the cron", async () => {
-		vi.useFakeTimers();
-		const ports = portsOf();
-		ports.mailStore.unstored = 9;
-		const message = messageOf();
-		const delivered = deliverMails([message], ports);
+		ports.mailStore.unstored = unstored;
+		const delivered = deliver(ports, MESSAGE);
 		await vi.advanceTimersByTimeAsync(60_000);
-		await delivered;
-		expect(message.outcomes).toEqual(["acked"]);
-		expect(ports.log.lines.map(({ event }) => event)).toEqual([
-			"mail_outcome_not_stored",
-			"mail_sent",
-		]);
-		vi.useRealTimers();
+		expect(await delivered).toEqual(["acked"]);
+		expect(ports.mailStore.finished).toEqual(finished);
+		expect(ports.log.lines.map(({ event }) => event)).toEqual(events);
 	});
 
 	it.each([LATER, REFUSED])(
@@ -166,9 +153,7 @@ describe("a delivery of the mail queue", () => {
 		async (result) => {
 			const ports = portsOf(result);
 			ports.mailStore.unstored = 1;
-			const message = messageOf();
-			await deliverMails([message], ports);
-			expect(message.outcomes).toEqual([30]);
+			expect(await deliver(ports, MESSAGE)).toEqual([30]);
 			expect(ports.log.lines.map(({ event }) => event)).toEqual([
 				"mail_outcome_not_stored",
 				"mail_delayed",
@@ -192,11 +177,9 @@ describe("an event of Cloudflare in the queue", () => {
 
 	it("is recorded, and comes again while the database is unavailable", async () => {
 		const ports = portsOf();
-		const messages = [messageOf(complaint), messageOf(complaint)];
-		await deliverMails(messages.slice(0, 1), ports);
+		expect(await deliver(ports, complaint)).toEqual(["acked"]);
 		ports.mailStore.isAvailable = false;
-		await deliverMails(messages.slice(1), ports);
-		expect(messages.map(({ outcomes }) => outcomes)).toEqual([["acked"], [30]]);
+		expect(await deliver(ports, complaint)).toEqual([30]);
 		expect(ports.mailStore.returned).toEqual([
 			{ event: "e1", kind: "complaint", email: "ada@example.com" },
 		]);
@@ -205,13 +188,8 @@ describe("an event of Cloudflare in the queue", () => {
 	it("that says nothing of a return is ignored", async () => {
 		const ports = portsOf();
 		const delivered = { ...complaint, type: "cf.email.sending.message.delivered" };
-		const message = messageOf(delivered);
-		await deliverMails([message], ports);
-		expect([message.outcomes, ports.mailStore.returned, ports.log.lines]).toEqual([
-			["acked"],
-			[],
-			[],
-		]);
+		expect(await deliver(ports, delivered)).toEqual(["acked"]);
+		expect([ports.mailStore.returned, ports.log.lines]).toEqual([[], []]);
 	});
 
 	it("is what a refusal of an address says that came back before", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createEnqueueAuthMails, createEnqueueMail } from "../../../worker/mail/enqueue-mail.ts";
 import { fakeMailStore, KNOWN_ADDRESS } from "../../fakes/mails.ts";
 import { fakeLog } from "../../fakes/ports.ts";
@@ -19,37 +19,35 @@ function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 	return { enqueueMail, messages, log, store };
 }
 
-describe("enqueueing a mail", () => {
-	it("stores it and sends its key alone to the queue", async () => {
-		const { enqueueMail, messages, store } = enqueuing();
-		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
-		expect([...store.waiting.values()]).toEqual([KNOWN_ADDRESS]);
-		expect(messages).toEqual([{ key: KNOWN_ADDRESS.key }]);
-	});
+it("stores it and sends its key alone to the queue", async () => {
+	const { enqueueMail, messages, store } = enqueuing();
+	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
+	expect([...store.waiting.values()]).toEqual([KNOWN_ADDRESS]);
+	expect(messages).toEqual([{ key: KNOWN_ADDRESS.key }]);
+});
 
-	it("does nothing for a key that is known", async () => {
-		const { enqueueMail, messages } = enqueuing(fakeMailStore(KNOWN_ADDRESS));
-		expect(await enqueueMail({ ...KNOWN_ADDRESS, to: "eve@example.com" }, [])).toEqual({
-			ok: true,
-			isNew: false,
-		});
-		expect(messages).toEqual([]);
+it("does nothing for a key that is known", async () => {
+	const { enqueueMail, messages } = enqueuing(fakeMailStore(KNOWN_ADDRESS));
+	expect(await enqueueMail({ ...KNOWN_ADDRESS, to: "eve@example.com" }, [])).toEqual({
+		ok: true,
+		isNew: false,
 	});
+	expect(messages).toEqual([]);
+});
 
-	it("succeeds when the queue refuses: the cron finds the stored mail", async () => {
-		const { enqueueMail, log } = enqueuing(undefined, () => Promise.reject(new Error("full")));
-		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
-		expect(log.lines).toMatchObject([{ level: "warn", event: "mail_queue_refused" }]);
-		expect(JSON.stringify(log.lines)).not.toContain("ada@");
-	});
+it("succeeds when the queue refuses: the cron finds the stored mail", async () => {
+	const { enqueueMail, log } = enqueuing(undefined, () => Promise.reject(new Error("full")));
+	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
+	expect(log.lines).toMatchObject([{ level: "warn", event: "mail_queue_refused" }]);
+	expect(JSON.stringify(log.lines)).not.toContain("ada@");
+});
 
-	it("fails without the database, and sends nothing to the queue", async () => {
-		const store = Object.assign(fakeMailStore(), { isAvailable: false });
-		const { enqueueMail, messages, log } = enqueuing(store);
-		expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: false });
-		expect(messages).toEqual([]);
-		expect(log.lines).toMatchObject([{ level: "error", event: "mail_not_stored" }]);
-	});
+it("fails without the database, and sends nothing to the queue", async () => {
+	const store = Object.assign(fakeMailStore(), { isAvailable: false });
+	const { enqueueMail, messages, log } = enqueuing(store);
+	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: false });
+	expect(messages).toEqual([]);
+	expect(log.lines).toMatchObject([{ level: "error", event: "mail_not_stored" }]);
 });
 
 it.each([

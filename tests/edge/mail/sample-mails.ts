@@ -10,51 +10,38 @@ const WITHDRAWALS = {
 		"22/11/2026 14:05 · ref-1 · Ada · ada@example.com · Pro\n22/11/2026 14:06 · ref-2 · Eve · eve@example.com · Pro",
 };
 export const LINK = { token_hash: "4f".repeat(32) };
-const BOTH = { old_email: "ada@example.com", new_email: "new@example.com" };
 const AT = "2026-11-22T13:05:33.123+00:00";
 export const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
 export const TOKEN = { unsubscribe: "newsletter.5f0c2a4e.0" };
 const POST = { title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" };
-export const NEWSLETTER: (Mail & typeof TOKEN)[] = [
-	{ ...KNOWN_ADDRESS, ...TOKEN, kind: "newsletter_confirmation", data: { reader: "5f0c2a4e" } },
-	{
-		...{ ...KNOWN_ADDRESS, ...TOKEN, ...{ post: POST }, kind: "newsletter_post" },
-		data: { reader: "5f0c2a4e", post: "7" },
-	},
-];
+/** A mail of this kind. */
+const of = (kind: Mail["kind"], data: object = {}, more: object = {}) =>
+	({ ...KNOWN_ADDRESS, kind, data, ...more }) as Mail;
+export const NEWSLETTER = [
+	of("newsletter_confirmation", { reader: "5f0c2a4e" }, TOKEN),
+	of("newsletter_post", { reader: "5f0c2a4e", post: "7" }, { ...TOKEN, post: POST }),
+] as (Mail & typeof TOKEN)[];
+const { received_at: requested_at, reference } = RECEIPT;
 export const MAILS: Mail[] = [
 	KNOWN_ADDRESS,
-	{
-		...KNOWN_ADDRESS,
-		kind: "cancellation_receipt",
-		data: { requested_at: RECEIPT.received_at, ends_on: "", reference: "ref-1" },
-	},
-	{ ...KNOWN_ADDRESS, kind: "withdrawal_receipt", data: RECEIPT },
-	{ ...KNOWN_ADDRESS, kind: "withdrawal_notice", data: WITHDRAWALS },
-	{
-		...KNOWN_ADDRESS,
-		kind: "monthly_usage",
-		data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
-	},
-	...(["payment_failed", "payment_reminder"] as const).map((kind) => ({
-		...KNOWN_ADDRESS,
-		...{ kind, data: { failed_at: AT, amount_money: "1399 eur" } },
-	})),
-	...["11752 eur", ""].map((paid_money) => ({
-		...{ ...KNOWN_ADDRESS, kind: "plan_renews" as const, data: { renews_at: AT, paid_money } },
-	})),
-	...(["plan_ended", "plan_refunded"] as const).map((kind) => ({
-		...KNOWN_ADDRESS,
-		...{ kind, data: { ended_on: "2026-11-20T00:00:00+00:00" } },
-	})),
-	{ ...KNOWN_ADDRESS, kind: "first_steps", data: {} },
-	...(["allowance_low", "allowance_used_up"] as const).map((kind) => ({
-		...KNOWN_ADDRESS,
-		...{ kind, data: { used_count: "100", allowance_count: "100", resets_at: AT } },
-	})),
-	{ ...KNOWN_ADDRESS, kind: "install_link", data: {} },
+	of("cancellation_receipt", { requested_at, ends_on: "", reference }),
+	of("withdrawal_receipt", RECEIPT),
+	of("withdrawal_notice", WITHDRAWALS),
+	of("monthly_usage", {
+		...{ from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1234", chat_count: "3" },
+	}),
+	of("payment_failed", { failed_at: AT, amount_money: "1399 eur" }),
+	of("payment_reminder", { failed_at: AT, amount_money: "1399 eur" }),
+	of("plan_renews", { renews_at: AT, paid_money: "11752 eur" }),
+	of("plan_renews", { renews_at: AT, paid_money: "" }),
+	of("plan_ended", { ended_on: "2026-11-20T00:00:00+00:00" }),
+	of("plan_refunded", { ended_on: "2026-11-20T00:00:00+00:00" }),
+	of("first_steps"),
+	of("allowance_low", { used_count: "100", allowance_count: "100", resets_at: AT }),
+	of("allowance_used_up", { used_count: "100", allowance_count: "100", resets_at: AT }),
+	of("install_link"),
 	...NEWSLETTER,
-	{ ...KNOWN_ADDRESS, kind: "newsletter_test", data: POST },
+	of("newsletter_test", POST),
 ];
 const compared = (name: string, unit: string) => ({
 	[`${name}_${unit}`]: "1234",
@@ -110,46 +97,35 @@ const ALERTS = {
 		...{ cta_click_change: "", sign_up_change: "", confirmed_change: "", paid_change: "" },
 	},
 };
-for (const [kind, data] of [
-	["weekly_report", WEEK],
-	[
-		"team_changed",
-		{
-			...{ operator: "grace@example.com", author: "ada@example.com", role: "Admin" },
-			...{ invited_at: AT, revoked_at: "", joined_at: "", deactivated_at: "", reactivated_at: "" },
-		},
-	],
-	["team_invitation", { author: "ada@example.com", role: "Super Admin", token: "f".repeat(64) }],
-	["bulk_reading", { operator: "ada@example.com", row_count: "201", opened_at: AT }],
-	...Object.entries(ALERTS).map(([alert, figures]) => [
-		`alert_${alert}`,
-		{ ...figures, opened_at: "2026-11-22T06:00:00+00:00" },
-	]),
-]) {
-	MAILS.push({ ...KNOWN_ADDRESS, kind, data } as Mail);
-}
+MAILS.push(
+	of("weekly_report", WEEK),
+	of("team_changed", {
+		...{ operator: "grace@example.com", author: "ada@example.com", role: "Admin" },
+		...{ invited_at: AT, revoked_at: "", joined_at: "", deactivated_at: "", reactivated_at: "" },
+	}),
+	of("team_invitation", { author: "ada@example.com", role: "Super Admin", token: "f".repeat(64) }),
+	of("bulk_reading", { operator: "ada@example.com", row_count: "201", opened_at: AT }),
+	...Object.entries(ALERTS).map(([alert, figures]) =>
+		of(`alert_${alert}` as Mail["kind"], { ...figures, opened_at: "2026-11-22T06:00:00+00:00" }),
+	),
+);
+const ADDRESSES = { old_email: "ada@example.com", new_email: "new@example.com" };
 export const AUTH_MAILS: Mail[] = [
-	{ ...KNOWN_ADDRESS, kind: "auth_confirmation", data: LINK },
-	{ ...KNOWN_ADDRESS, kind: "auth_recovery", data: LINK },
-	{ ...KNOWN_ADDRESS, kind: "auth_invite", data: LINK },
-	{ ...KNOWN_ADDRESS, kind: "auth_magic_link", data: {} },
-	{ ...KNOWN_ADDRESS, kind: "auth_email_change", data: { ...LINK, ...BOTH } },
-	{ ...KNOWN_ADDRESS, kind: "auth_reauthentication", data: { code: "0123456789" } },
-	{ ...KNOWN_ADDRESS, kind: "undo_password", data: CHANGE },
-	{ ...KNOWN_ADDRESS, kind: "undo_address", data: { ...CHANGE, new_email: "new@example.com" } },
-	{ ...KNOWN_ADDRESS, kind: "undo_factor_added", data: CHANGE },
-	{ ...KNOWN_ADDRESS, kind: "undo_factor_removed", data: CHANGE },
-	{ ...KNOWN_ADDRESS, kind: "undo_codes_paused", data: CHANGE },
-	{
-		...{ ...KNOWN_ADDRESS, kind: "undo_new_device" as const },
-		data: { ...CHANGE, device: "Chrome, Windows", seen_country: "FR" },
-	},
-	{
-		...KNOWN_ADDRESS,
-		...{ kind: "undo_address_restored", data: { ...CHANGE, new_email: "old@example.com" } },
-	},
-	{ ...KNOWN_ADDRESS, kind: "undo_provider_added", data: { ...CHANGE, provider: "Google" } },
-	{ ...KNOWN_ADDRESS, kind: "undo_provider_removed", data: { ...CHANGE, provider: "Google" } },
-	{ ...KNOWN_ADDRESS, kind: "account_deleted", data: { deleted_at: AT } },
+	of("auth_confirmation", LINK),
+	of("auth_recovery", LINK),
+	of("auth_invite", LINK),
+	of("auth_magic_link"),
+	of("auth_email_change", { ...LINK, ...ADDRESSES }),
+	of("auth_reauthentication", { code: "0123456789" }),
+	of("undo_password", CHANGE),
+	of("undo_address", { ...CHANGE, new_email: "new@example.com" }),
+	of("undo_factor_added", CHANGE),
+	of("undo_factor_removed", CHANGE),
+	of("undo_codes_paused", CHANGE),
+	of("undo_new_device", { ...CHANGE, device: "Chrome, Windows", seen_country: "FR" }),
+	of("undo_address_restored", { ...CHANGE, new_email: "old@example.com" }),
+	of("undo_provider_added", { ...CHANGE, provider: "Google" }),
+	of("undo_provider_removed", { ...CHANGE, provider: "Google" }),
+	of("account_deleted", { deleted_at: AT }),
 ];
 MAILS.push(...AUTH_MAILS);

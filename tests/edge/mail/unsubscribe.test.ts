@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { MailKind } from "../../../contract/mails.ts";
 import texts from "../../../locales/fr/mails.json" with { type: "json" };
 import {
@@ -23,89 +23,83 @@ async function tokenOf(kind: MailKind, options = site): Promise<string> {
 	return new URL(link.slice(1, -1)).searchParams.get("token") ?? "";
 }
 
-describe("happy", () => {
-	it.each([
-		["monthly_usage", "notifications"],
-		["weekly_report", "weekly"],
-		["alert_revenue", "alerts"],
-		["alert_experiment", "alerts"],
-		["newsletter_post", "newsletter"],
-	] as const)("%s has an address for one click, which ends %s", async (kind, list) => {
-		const headers = await headersOf(kind);
-		expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-		expect(headers["List-Unsubscribe"]).toMatch(
-			/^<https:\/\/t\.test\/api\/mails\/unsubscribe\?token=[a-z]+\.[0-9a-f-]{36}\.[0-9a-f]{64}>$/,
-		);
-		expect(await readUnsubscribeToken(await tokenOf(kind), SECRET)).toEqual({
-			list,
-			subscriber: ADA,
-		});
-	});
-
-	it("knows the list of each kind; a mail that nobody may miss has none", async () => {
-		const lists = await Promise.all(
-			MAIL_KINDS.map(async (kind) => [kind, (await tokenOf(kind)).split(".")[0]] as const),
-		);
-		const kindsOf = (list: string) =>
-			lists
-				.filter(([, of]) => of === list)
-				.map(([kind]) => kind)
-				.sort();
-		expect(kindsOf("notifications")).toEqual([
-			...["allowance_low", "allowance_used_up", "first_steps", "monthly_usage"],
-		]);
-		expect(kindsOf("newsletter")).toEqual(["newsletter_confirmation", "newsletter_post"]);
-		expect(kindsOf("weekly")).toEqual(["weekly_report"]);
-		const watch = "alert_watch";
-		const alerts = MAIL_KINDS.filter((kind) => kind.startsWith("alert_") && kind !== watch);
-		expect(kindsOf("alerts")).toEqual(alerts.toSorted());
-	});
-
-	it("names the reader of the newsletter, who may have no account", async () => {
-		const token = await unsubscribeToken(
-			{ kind: "newsletter_confirmation", data: { reader: EVE } },
-			SECRET,
-		);
-		expect(await readUnsubscribeToken(token ?? "", SECRET)).toMatchObject({ subscriber: EVE });
-	});
-
-	it("takes the former secret during a rotation", async () => {
-		const token = await tokenOf("weekly_report");
-		expect(await readUnsubscribeToken(token, `the-new-secret-0123,${SECRET}`)).toBeDefined();
+it.each([
+	["monthly_usage", "notifications"],
+	["weekly_report", "weekly"],
+	["alert_revenue", "alerts"],
+	["alert_experiment", "alerts"],
+	["newsletter_post", "newsletter"],
+] as const)("%s has an address for one click, which ends %s", async (kind, list) => {
+	const headers = await headersOf(kind);
+	expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+	expect(headers["List-Unsubscribe"]).toMatch(
+		/^<https:\/\/t\.test\/api\/mails\/unsubscribe\?token=[a-z]+\.[0-9a-f-]{36}\.[0-9a-f]{64}>$/,
+	);
+	expect(await readUnsubscribeToken(await tokenOf(kind), SECRET)).toEqual({
+		list,
+		subscriber: ADA,
 	});
 });
 
-describe("error", () => {
-	it("has none without a secret, or for an address without an account", async () => {
-		expect(await headersOf("weekly_report", { ...site, UNSUBSCRIBE_SECRET: "" })).toEqual({});
-		expect(await unsubscribeHeaders({ kind: "weekly_report" }, site)).toEqual({});
-	});
+it("knows the list of each kind; a mail that nobody may miss has none", async () => {
+	const lists = await Promise.all(
+		MAIL_KINDS.map(async (kind) => [kind, (await tokenOf(kind)).split(".")[0]] as const),
+	);
+	const kindsOf = (list: string) =>
+		lists
+			.filter(([, of]) => of === list)
+			.map(([kind]) => kind)
+			.sort();
+	expect(kindsOf("notifications")).toEqual([
+		...["allowance_low", "allowance_used_up", "first_steps", "monthly_usage"],
+	]);
+	expect(kindsOf("newsletter")).toEqual(["newsletter_confirmation", "newsletter_post"]);
+	expect(kindsOf("weekly")).toEqual(["weekly_report"]);
+	const watch = "alert_watch";
+	const alerts = MAIL_KINDS.filter((kind) => kind.startsWith("alert_") && kind !== watch);
+	expect(kindsOf("alerts")).toEqual(alerts.toSorted());
 });
 
-describe("security", () => {
-	it("a token ends one list of one account, and nothing that is changed in it counts", async () => {
-		const token = await tokenOf("weekly_report");
-		const [list = "", id = "", signature = ""] = token.split(".");
-		for (const forged of [
-			`alerts.${id}.${signature}`,
-			`notifications.${id}.${signature}`,
-			`${list}.${EVE}.${signature}`,
-			`${list}.${id.toUpperCase()}.${signature}`,
-			`${list}.${id}.${"0".repeat(64)}`,
-			`${list}.${id}.`,
-			`${list}.${id}`,
-			`${token}.more`,
-			"",
-		]) {
-			expect(await readUnsubscribeToken(forged, SECRET), forged).toBeUndefined();
-		}
-	});
+it("names the reader of the newsletter, who may have no account", async () => {
+	const token = await unsubscribeToken(
+		{ kind: "newsletter_confirmation", data: { reader: EVE } },
+		SECRET,
+	);
+	expect(await readUnsubscribeToken(token ?? "", SECRET)).toMatchObject({ subscriber: EVE });
+});
 
-	it("counts with no other secret, none, and no signature made for something else", async () => {
-		const token = await tokenOf("weekly_report");
-		expect(await readUnsubscribeToken(token, "another-secret-0123")).toBeUndefined();
-		expect(await readUnsubscribeToken(token, "")).toBeUndefined();
-		const foreign = await signHmac(`attribution.weekly.${ADA}`, SECRET);
-		expect(await readUnsubscribeToken(`weekly.${ADA}.${foreign}`, SECRET)).toBeUndefined();
-	});
+it("takes the former secret during a rotation", async () => {
+	const token = await tokenOf("weekly_report");
+	expect(await readUnsubscribeToken(token, `the-new-secret-0123,${SECRET}`)).toBeDefined();
+});
+
+it("has none without a secret, or for an address without an account", async () => {
+	expect(await headersOf("weekly_report", { ...site, UNSUBSCRIBE_SECRET: "" })).toEqual({});
+	expect(await unsubscribeHeaders({ kind: "weekly_report" }, site)).toEqual({});
+});
+
+it("a token ends one list of one account, and nothing that is changed in it counts", async () => {
+	const token = await tokenOf("weekly_report");
+	const [list = "", id = "", signature = ""] = token.split(".");
+	for (const forged of [
+		`alerts.${id}.${signature}`,
+		`notifications.${id}.${signature}`,
+		`${list}.${EVE}.${signature}`,
+		`${list}.${id.toUpperCase()}.${signature}`,
+		`${list}.${id}.${"0".repeat(64)}`,
+		`${list}.${id}.`,
+		`${list}.${id}`,
+		`${token}.more`,
+		"",
+	]) {
+		expect(await readUnsubscribeToken(forged, SECRET), forged).toBeUndefined();
+	}
+});
+
+it("counts with no other secret, none, and no signature made for something else", async () => {
+	const token = await tokenOf("weekly_report");
+	expect(await readUnsubscribeToken(token, "another-secret-0123")).toBeUndefined();
+	expect(await readUnsubscribeToken(token, "")).toBeUndefined();
+	const foreign = await signHmac(`attribution.weekly.${ADA}`, SECRET);
+	expect(await readUnsubscribeToken(`weekly.${ADA}.${foreign}`, SECRET)).toBeUndefined();
 });

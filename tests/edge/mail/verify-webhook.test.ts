@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyWebhook } from "../../../worker/mail/verify-webhook.ts";
 import { HOOK_SECRET, signedHook } from "../../fakes/auth-hook.ts";
 
@@ -17,35 +17,30 @@ async function judge(headers: Headers, secrets = HOOK_SECRET, { body = BODY, now
 
 const signed = (secrets = [HOOK_SECRET], now = NOW) => signedHook(BODY, secrets, now);
 
-describe("a call of Auth's hook", () => {
-	it("is verified with either of two secrets, and with either of two signatures, as Auth separates them", async () => {
-		expect(await judge(await signed(), `${OTHER}|${HOOK_SECRET}`)).toBe("verified");
-		expect(await judge(await signed([OTHER, HOOK_SECRET]))).toBe("verified");
-	});
+it("is verified with either of two secrets, and with either of two signatures, as Auth separates them", async () => {
+	expect(await judge(await signed(), `${OTHER}|${HOOK_SECRET}`)).toBe("verified");
+	expect(await judge(await signed([OTHER, HOOK_SECRET]))).toBe("verified");
+});
 
-	it("is verified as Svix signs for Resend, and only under its own names of headers", async () => {
-		const secret = HOOK_SECRET.replace("v1,", "");
-		const headers = await signedHook(BODY, [secret], NOW, "svix");
-		const verified = verifyWebhook(new TextEncoder().encode(BODY), headers, secret, NOW, "svix");
-		await expect(verified).resolves.toBeUndefined();
-		expect(await judge(headers, secret)).toBe("signature_mismatch");
-	});
+it("is verified as Svix signs for Resend, and only under its own names of headers", async () => {
+	const secret = HOOK_SECRET.replace("v1,", "");
+	const headers = await signedHook(BODY, [secret], NOW, "svix");
+	const verified = verifyWebhook(new TextEncoder().encode(BODY), headers, secret, NOW, "svix");
+	await expect(verified).resolves.toBeUndefined();
+	expect(await judge(headers, secret)).toBe("signature_mismatch");
+});
 
-	it.each([
-		["another secret", async () => signed([OTHER])],
-		["no signature", async () => new Headers()],
-		["no secret of ours", async () => signed(), ""],
-		["a time that is none", async () => signed([HOOK_SECRET], Number.NaN)],
-		["another body", async () => signedHook("{}", [HOOK_SECRET], NOW)],
-	])("is refused with %s", async (_, headers, secrets = HOOK_SECRET) => {
-		expect(await judge(await headers(), secrets)).toBe("signature_mismatch");
-	});
+it.each([
+	["another secret", async () => signed([OTHER])],
+	["no signature", async () => new Headers()],
+	["no secret of ours", async () => signed(), ""],
+	["a time that is none", async () => signed([HOOK_SECRET], Number.NaN)],
+	["another body", async () => signedHook("{}", [HOOK_SECRET], NOW)],
+])("is refused with %s", async (_, headers, secrets = HOOK_SECRET) => {
+	expect(await judge(await headers(), secrets)).toBe("signature_mismatch");
+});
 
-	it.each([-301, 301])(
-		"is refused %d s from now, though the signature is right",
-		async (seconds) => {
-			const headers = await signed([HOOK_SECRET], NOW + seconds * 1000);
-			expect(await judge(headers)).toBe("timestamp_out_of_tolerance");
-		},
-	);
+it.each([-301, 301])("is refused %d s from now, though the signature is right", async (seconds) => {
+	const headers = await signed([HOOK_SECRET], NOW + seconds * 1000);
+	expect(await judge(headers)).toBe("timestamp_out_of_tolerance");
 });

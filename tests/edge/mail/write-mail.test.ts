@@ -83,15 +83,9 @@ describe("a mail", () => {
 			`/auth/confirmation?token_hash=${LINK.token_hash}&type=email_change&lang=fr`,
 		],
 		["auth_reauthentication", "/dashboard?lang=fr"],
-		["undo_password", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_address", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_factor_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_factor_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_codes_paused", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_new_device", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_address_restored", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_provider_added", `/auth/undo?token=${CHANGE.token}&lang=fr`],
-		["undo_provider_removed", `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		...AUTH_MAILS.filter(({ kind }) => kind.startsWith("undo_")).map(({ kind }) => [
+			...[kind, `/auth/undo?token=${CHANGE.token}&lang=fr`],
+		]),
 		["account_deleted", "/auth?mode=signup&lang=fr"],
 	])("%s leads to %s", (kind, path) => {
 		const mail = AUTH_MAILS.find((each) => each.kind === kind);

@@ -100,26 +100,24 @@ describe("the document store", () => {
 	});
 });
 
-describe("the documents of many visitors", () => {
-	/** All in `npm run proof -- arms`. */
-	const requests = import.meta.env.PROOF === "arms" ? 100_000 : 500;
+/** All in `npm run proof -- arms`. */
+const requests = import.meta.env.PROOF === "arms" ? 100_000 : 500;
 
-	it("never show another visitor's arm", { timeout: 30 * 60_000 }, async () => {
-		const mixed = createSite({ experiments: TEST_IN_EVERY_SLOT });
-		expect(await crossingsOf(mixed, requests)).toEqual([]);
-	});
+it("the documents of many visitors never show another visitor's arm", {
+	timeout: 30 * 60_000,
+}, async () => {
+	const mixed = createSite({ experiments: TEST_IN_EVERY_SLOT });
+	expect(await crossingsOf(mixed, requests)).toEqual([]);
 });
 
-describe("the shell store", () => {
-	it("stores one for each language", async () => {
-		const { assets, store } = storeOver();
-		const [fr, again, en] = await Promise.all([
-			store.shell(shell),
-			store.shell(shell),
-			store.shell({ ...shell, language: "en" }),
-		]);
-		expect(again).toBe(fr);
-		expect(en).toContain('lang="en"');
-		expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
-	});
+it("the shell store stores one for each language", async () => {
+	const { assets, store } = storeOver();
+	const [fr, again, en] = await Promise.all([
+		store.shell(shell),
+		store.shell(shell),
+		store.shell({ ...shell, language: "en" }),
+	]);
+	expect(again).toBe(fr);
+	expect(en).toContain('lang="en"');
+	expect(assets.requested).toEqual(["/web/index.html", "/web/index.html"]);
 });

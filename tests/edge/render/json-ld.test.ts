@@ -1,7 +1,8 @@
 /** Structured data of the site's pages, by what Google's documents require of each type. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import { emptyMembers } from "../empty-members.ts";
+import { ORIGIN } from "../harness.ts";
 import { knownBlog as known } from "../known-blog.ts";
 
 /** https://developers.google.com/search/docs/appearance/structured-data/search-gallery, required and recommended. */
@@ -36,15 +37,18 @@ async function graphOf(path: string): Promise<unknown[]> {
 
 const { posts } = known.wordpress.content;
 const PAGES = [
-	...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) => documentPath(name, "fr")),
+	...(Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) => [
+		...[documentPath(name, "fr"), documentPath(name, "en")],
+	]),
 	...posts
 		.filter(({ status, lang }) => status === "publish" && lang !== "de")
 		.map(({ lang, slug }) => `/${lang}/blog/${slug}`),
 	...["/fr/blog", "/en/blog/category/tips", "/fr/blog/tag/ia", "/en/blog/author/marie"],
 ];
 
-describe("structured data", () => {
-	it.each(PAGES)("of %s has what its types require, and nothing empty", async (path) => {
+it.each(PAGES)(
+	"of %s has what its types require, absolute addresses and nothing empty",
+	async (path) => {
 		const graphs = await graphOf(path);
 		expect(graphs).toHaveLength(1);
 		expect(emptyMembers(graphs)).toEqual([]);
@@ -53,5 +57,10 @@ describe("structured data", () => {
 			expect(required, node["@type"]).toBeDefined();
 			expect(Object.keys(node)).toEqual(expect.arrayContaining([...(required ?? [])]));
 		}
-	});
-});
+		const text = JSON.stringify(graphs);
+		expect(text).not.toContain("{{");
+		for (const [, address] of text.matchAll(/"(?:url|logo|item)":"([^"]*)"/g)) {
+			expect(address?.startsWith(`${ORIGIN}/`), address).toBe(true);
+		}
+	},
+);

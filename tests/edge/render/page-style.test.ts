@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addStyle, takeStylesheet } from "../../../worker/render/page-style.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 
@@ -16,34 +16,30 @@ async function hashOf(css: string): Promise<string> {
 	return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }
 
-describe("the documents' stylesheet", () => {
-	it("is inside the page as far as the page uses it, with its hash for the policy", async () => {
-		const { text, stylesheet } = await taken();
-		const css = 'p:before{content:"$&"}';
-		expect(await addStyle(`${text}<p>`, stylesheet)).toEqual({
-			html: `<head><style>${css}</style></head><p>`,
-			styleSource: await hashOf(css),
-		});
+it("is inside the page as far as the page uses it, with its hash for the policy", async () => {
+	const { text, stylesheet } = await taken();
+	const css = 'p:before{content:"$&"}';
+	expect(await addStyle(`${text}<p>`, stylesheet)).toEqual({
+		html: `<head><style>${css}</style></head><p>`,
+		styleSource: await hashOf(css),
 	});
+});
 
-	it("is whole in a page whose content follows", async () => {
-		const { text, stylesheet } = await taken();
-		expect(await addStyle(text, stylesheet, "all")).toEqual({
-			html: `<head><style>${CSS}</style></head>`,
-			styleSource: await hashOf(CSS),
-		});
+it("is whole in a page whose content follows", async () => {
+	const { text, stylesheet } = await taken();
+	expect(await addStyle(text, stylesheet, "all")).toEqual({
+		html: `<head><style>${CSS}</style></head>`,
+		styleSource: await hashOf(CSS),
 	});
+});
 
-	it("is named in the error when it is missing", async () => {
-		const assets = fakeAssets(() => new Response("", { status: 404 }));
-		await expect(takeStylesheet(assets, LINKED)).rejects.toThrow(
-			"/assets/site-abc.css returned 404",
-		);
-	});
+it("is named in the error when it is missing", async () => {
+	const assets = fakeAssets(() => new Response("", { status: 404 }));
+	await expect(takeStylesheet(assets, LINKED)).rejects.toThrow("/assets/site-abc.css returned 404");
+});
 
-	it("remains a link in vite dev", async () => {
-		const hot = '<link rel="stylesheet" href="/web/site/styles/site.css">';
-		const { text, stylesheet } = await takeStylesheet(fakeAssets(), hot);
-		expect(await addStyle(text, stylesheet)).toEqual({ html: hot, styleSource: "" });
-	});
+it("remains a link in vite dev", async () => {
+	const hot = '<link rel="stylesheet" href="/web/site/styles/site.css">';
+	const { text, stylesheet } = await takeStylesheet(fakeAssets(), hot);
+	expect(await addStyle(text, stylesheet)).toEqual({ html: hot, styleSource: "" });
 });

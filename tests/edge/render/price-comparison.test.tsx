@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Language } from "../../../contract/events.ts";
 import type { ReferencePrice } from "../../../contract/prices.ts";
 import { PriceComparison } from "../../../web/site/components/pricing/price-comparison.tsx";
@@ -23,26 +23,24 @@ function show(perMonth: number, language: Language, reference?: ReferencePrice):
 	).replace(/\s/g, " ");
 }
 
-describe("the comparison on the Pro card", () => {
-	it.each([
-		[
-			"fr",
-			13.99,
-			"39 % de moins que Plan Plus (Seller).",
-			"23,00 € par mois, prix relevé le 2 novembre 2026",
-		],
-		["en", 9.79, "57% less than Plan Plus (Seller).", "€23.00 a month, as seen on 2 November 2026"],
-	] as const)("names its source in %s", (language, perMonth, claim, source) => {
-		const shown = show(perMonth, language, REFERENCE);
-		expect(shown).toContain(claim);
-		expect(shown).toMatch(new RegExp(`href="https://seller.test/prices"[^>]*>${source}</a>`));
-	});
+it.each([
+	[
+		"fr",
+		13.99,
+		"39 % de moins que Plan Plus (Seller).",
+		"23,00 € par mois, prix relevé le 2 novembre 2026",
+	],
+	["en", 9.79, "57% less than Plan Plus (Seller).", "€23.00 a month, as seen on 2 November 2026"],
+] as const)("names its source in %s", (language, perMonth, claim, source) => {
+	const shown = show(perMonth, language, REFERENCE);
+	expect(shown).toContain(claim);
+	expect(shown).toMatch(new RegExp(`href="https://seller.test/prices"[^>]*>${source}</a>`));
+});
 
-	it.each([
-		["without a reference", undefined],
-		["with one older than a year", { ...REFERENCE, seenOn: "2025-11-01" }],
-		["with one that is no dearer", { ...REFERENCE, monthly: "13.99" }],
-	])("is not shown %s", (_, reference) => {
-		expect(show(13.99, "fr", reference)).toBe("");
-	});
+it.each([
+	["without a reference", undefined],
+	["with one older than a year", { ...REFERENCE, seenOn: "2025-11-01" }],
+	["with one that is no dearer", { ...REFERENCE, monthly: "13.99" }],
+])("is not shown %s", (_, reference) => {
+	expect(show(13.99, "fr", reference)).toBe("");
 });

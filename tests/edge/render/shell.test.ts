@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { AppConfig } from "../../../contract/site-config.ts";
 import { fillShell, withUser } from "../../../worker/render/shell.ts";
 import { loadTemplate } from "../../../worker/render/template.ts";
@@ -20,26 +20,24 @@ const CONFIG: AppConfig = {
 const template = await loadTemplate(fakeAssets(), "/web/index.html");
 const NO_SCRIPT = "Turn <on> JavaScript";
 
-describe("the app's shell", () => {
-	it("tells visitors without scripts what it needs", () => {
-		const shell = fillShell(template, CONFIG, NO_SCRIPT);
-		expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
-	});
+it("tells visitors without scripts what it needs", () => {
+	const shell = fillShell(template, CONFIG, NO_SCRIPT);
+	expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
+});
 
-	it("contains its configuration as JSON that no value can close", () => {
-		const text = fc.oneof(
-			fc.string({ unit: "binary" }),
-			fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),
-		);
-		fc.assert(
-			fc.property(text, text, text, (billingPortalUrl, pixelId, email) => {
-				const config = { ...CONFIG, billingPortalUrl, pixelId };
-				const user = { id: "1", email, aal: "aal1" } as const;
-				const shell = withUser(fillShell(template, config, NO_SCRIPT), user);
-				expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
-				expect(JSON.parse(/id="user">(.*?)<\/script>/s.exec(shell)?.[1] ?? "")).toEqual(user);
-				expect(shell.match(/<script/g)).toHaveLength(2);
-			}),
-		);
-	});
+it("contains its configuration as JSON that no value can close", () => {
+	const text = fc.oneof(
+		fc.string({ unit: "binary" }),
+		fc.constantFrom("</script><script>alert(1)</script>", "<!--", "$&", "\u2028"),
+	);
+	fc.assert(
+		fc.property(text, text, text, (billingPortalUrl, pixelId, email) => {
+			const config = { ...CONFIG, billingPortalUrl, pixelId };
+			const user = { id: "1", email, aal: "aal1" } as const;
+			const shell = withUser(fillShell(template, config, NO_SCRIPT), user);
+			expect(JSON.parse(BLOCK.exec(shell)?.[1] ?? "")).toEqual(config);
+			expect(JSON.parse(/id="user">(.*?)<\/script>/s.exec(shell)?.[1] ?? "")).toEqual(user);
+			expect(shell.match(/<script/g)).toHaveLength(2);
+		}),
+	);
 });

@@ -1,37 +1,35 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { parseStylesheet, usedStyles } from "../../../worker/render/stylesheet.ts";
 
 const ADDED = [".video-frame", "iframe"];
 const used = (css: string, html: string) => usedStyles(parseStylesheet(css, ADDED), html);
 
-describe("a page carries a rule", () => {
-	const PAGE = '<ul class="a sm:p-1.5 [&amp;&gt;li]:p-2 2xl:p-1"><li><input></ul>';
+const PAGE = '<ul class="a sm:p-1.5 [&amp;&gt;li]:p-2 2xl:p-1"><li><input></ul>';
 
-	it.each([
-		["of its class", ".a{top:0}"],
-		["of its element", "ul{top:0}"],
-		["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
-		["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
-		["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
-		["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
-		["within conditions", "@media (width>=40rem){@supports (a:b){.a{top:0}}}"],
-		["with signs of syntax in strings and brackets", '.a{content:"};{";top:url(a;b)}'],
-		["with rules of its own", ".a{top:0;&:hover{top:1px}}"],
-		["after the layers, in their order", "@layer x{}@layer y{.a{top:0}}"],
-		["of a font", '@font-face{font-family:"A";src:url(a.woff2)}'],
-	])("%s", (_, css) => {
-		expect(used(css, PAGE)).toBe(css);
-	});
+it.each([
+	["of its class", ".a{top:0}"],
+	["of its element", "ul{top:0}"],
+	["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
+	["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
+	["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
+	["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
+	["within conditions", "@media (width>=40rem){@supports (a:b){.a{top:0}}}"],
+	["with signs of syntax in strings and brackets", '.a{content:"};{";top:url(a;b)}'],
+	["with rules of its own", ".a{top:0;&:hover{top:1px}}"],
+	["after the layers, in their order", "@layer x{}@layer y{.a{top:0}}"],
+	["of a font", '@font-face{font-family:"A";src:url(a.woff2)}'],
+])("%s", (_, css) => {
+	expect(used(css, PAGE)).toBe(css);
+});
 
-	it.each([
-		["of another class", ".b{top:0}"],
-		["of its class within another", ".b .a{top:0}"],
-		["of another element", "table{top:0}"],
-		["of an alternative that it lacks", "ul:where(.b>:not(:last-child)){top:0}"],
-		["within conditions, of another class", "@media print{.b{top:0}}"],
-	])("but none %s", (_, css) => {
-		expect(used(css, PAGE)).toBe("");
-	});
+it.each([
+	["of another class", ".b{top:0}"],
+	["of its class within another", ".b .a{top:0}"],
+	["of another element", "table{top:0}"],
+	["of an alternative that it lacks", "ul:where(.b>:not(:last-child)){top:0}"],
+	["within conditions, of another class", "@media print{.b{top:0}}"],
+])("but none %s", (_, css) => {
+	expect(used(css, PAGE)).toBe("");
 });
 
 it("a page without a field carries no rule of its parts, and none those of a field for a day or a file", () => {

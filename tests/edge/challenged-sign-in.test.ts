@@ -30,16 +30,13 @@ it.each([
 it.each([
 	["fr", "Activez JavaScript, ou écrivez-nous"],
 	["en", "Turn JavaScript on, or write to us"],
-])(
-	"tells whoever has no script that the form needs one, and where to write (%s)",
-	async (lang, text) => {
-		const plain = await createSite().request(`/auth?lang=${lang}`);
-		expect(await plain.text()).not.toContain(text);
-		const html = await (await challengedSite().request(`/auth?mode=signup&lang=${lang}`)).text();
-		const [, sentence = ""] = /<noscript>(.+?)<\/noscript>/s.exec(html) ?? [];
-		expect(sentence).toContain(text);
-		expect(sentence).toContain(
-			`mailto:${createServices({ ...bindings, ...KEYS }).env.SUPPORT_EMAIL}`,
-		);
-	},
-);
+])("tells whoever has no script that it needs one, and where to write (%s)", async (lang, text) => {
+	const plain = await createSite().request(`/auth?lang=${lang}`);
+	expect(await plain.text()).not.toContain(text);
+	const html = await (await challengedSite().request(`/auth?mode=signup&lang=${lang}`)).text();
+	const [, sentence = ""] = /<noscript>(.+?)<\/noscript>/s.exec(html) ?? [];
+	expect(sentence).toContain(text);
+	expect(sentence).toContain(
+		`mailto:${createServices({ ...bindings, ...KEYS }).env.SUPPORT_EMAIL}`,
+	);
+});

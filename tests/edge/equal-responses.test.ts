@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createAuth } from "../../worker/supabase/auth.ts";
 import { ACCOUNT } from "../fakes/sessions.ts";
-import { fakeSqlCalls, Refusal } from "../fakes/sql-calls.ts";
+import { Refusal } from "../fakes/sql-calls.ts";
 import { refusesToConnect, replies } from "../fakes/supabase.ts";
 import { accountSite } from "./account-site.ts";
 import { stubFetch } from "./harness.ts";
@@ -77,7 +77,7 @@ describe("security: the response to", () => {
 	it("a newsletter is the same for a reader, and for a stranger above the limit of a caller", async () => {
 		const responses = [];
 		for (const ask_for_newsletter of [null, new Refusal("rate_limited")]) {
-			const site = accountSite({ services: { sqlCalls: fakeSqlCalls({ ask_for_newsletter }) } });
+			const site = accountSite({ functions: { ask_for_newsletter } });
 			responses.push(await seen(await site.submit("/newsletter", EMAIL)));
 		}
 		expect(responses[1]).toEqual(responses[0]);

@@ -70,14 +70,11 @@ it.each<[path: string, fields: Record<string, string>]>([
 it.each<[path: string, fields: Record<string, string>]>([
 	["/auth", { provider: "azure" }],
 	["/auth?failure=refused&provider=azure", { email: ACCOUNT.email, password: "a-secret" }],
-])(
-	"a browser that comes back to %s from a provider sends the mails that wait",
-	async (path, fields) => {
-		const mails = mailer();
-		const site = accountSite({ auth: AUTH, functions: FUNCTIONS, services: mails });
-		const left = await site.submit(path, fields);
-		const connect = site.calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
-		await site.visit(wayBack(connect ?? left.headers.get("location")));
-		expect(mails.runs()).toBe(1);
-	},
-);
+])("a browser that comes back to %s from a provider sends waiting mails", async (path, fields) => {
+	const mails = mailer();
+	const site = accountSite({ auth: AUTH, functions: FUNCTIONS, services: mails });
+	const left = await site.submit(path, fields);
+	const connect = site.calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
+	await site.visit(wayBack(connect ?? left.headers.get("location")));
+	expect(mails.runs()).toBe(1);
+});

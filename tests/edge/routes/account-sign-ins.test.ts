@@ -58,14 +58,12 @@ describe("error: the ways to sign in", () => {
 		expect([result, names()]).toEqual([{ outcome: "wrongCurrent" }, ["signIn"]]);
 	});
 
-	it.each([false, null, new Refusal("unavailable")])(
-		"connects nothing for an operator: %j",
-		async (permit_identity) => {
-			const { names, response } = await change(CONNECT, { permit_identity });
-			expect(response.status).toBe(503);
-			expect(names()).not.toContain("connect");
-		},
-	);
+	const NOT_PERMITTED = [false, null, new Refusal("unavailable")];
+	it.each(NOT_PERMITTED)("connects nothing for an operator: %j", async (permit_identity) => {
+		const { names, response } = await change(CONNECT, { permit_identity });
+		expect(response.status).toBe(503);
+		expect(names()).not.toContain("connect");
+	});
 
 	it.each([
 		[{ has_password: true, providers: [] }, 200, { outcome: "wrongCurrent" }],

@@ -46,18 +46,15 @@ describe.each(Object.keys(BODIES))("%s", (path) => {
 	it.each([
 		["over", 429],
 		["unknown", 503],
-	] as const)(
-		"asks Auth nothing while the guesses of its session are %s",
-		async (verdict, status) => {
-			const guessed: unknown[] = [];
-			const adminRateLimit = async (keys: readonly string[]) => {
-				guessed.push(keys);
-				return verdict;
-			};
-			const { names, response } = await change(path, { services: { adminRateLimit } });
-			expect([response.status, guessed, names()]).toEqual([status, [["password:s"]], []]);
-		},
-	);
+	] as const)("asks Auth nothing while the session's guesses are %s", async (verdict, status) => {
+		const guessed: unknown[] = [];
+		const adminRateLimit = async (keys: readonly string[]) => {
+			guessed.push(keys);
+			return verdict;
+		};
+		const { names, response } = await change(path, { services: { adminRateLimit } });
+		expect([response.status, guessed, names()]).toEqual([status, [["password:s"]], []]);
+	});
 
 	it.each([
 		["rate_limited", 429],
@@ -125,15 +122,12 @@ describe("happy", () => {
 	it.each([
 		[signOut, "local"],
 		[signOutEverywhere, "global"],
-	])(
-		"%s ends what the database lets it end, never by Auth, and this one here",
-		async (path, scope) => {
-			const { calls, send, sqlCalls } = await signedInSite();
-			const response = await send(path, {});
-			expect([response.status, cookiesOf(response).get("__Host-session")]).toEqual([200, ""]);
-			expect([sqlCalls.calls.at(-1), calls]).toEqual([ended(scope, OWN), []]);
-		},
-	);
+	])("%s ends what the database lets it end, never by Auth, and this one", async (path, scope) => {
+		const { calls, send, sqlCalls } = await signedInSite();
+		const response = await send(path, {});
+		expect([response.status, cookiesOf(response).get("__Host-session")]).toEqual([200, ""]);
+		expect([sqlCalls.calls.at(-1), calls]).toEqual([ended(scope, OWN), []]);
+	});
 });
 
 describe("error", () => {
@@ -160,13 +154,10 @@ describe("error", () => {
 		[password, { password: "password1" }, "common"],
 		[password, { password: ACCOUNT.email }, "personal"],
 		[address, { email: ACCOUNT.email }, "same"],
-	])(
-		"%s to %j is refused before anything is asked of Auth: %s",
-		async (path, changed, expected) => {
-			const { names, outcome } = await change(path, {}, changed);
-			expect([outcome, names()]).toEqual([expected, []]);
-		},
-	);
+	])("%s to %j is refused before Auth is asked anything: %s", async (path, changed, expected) => {
+		const { names, outcome } = await change(path, {}, changed);
+		expect([outcome, names()]).toEqual([expected, []]);
+	});
 
 	it("a deletion that the database cannot do now is 503", async () => {
 		const functions = { delete_account: new Refusal("unavailable") };

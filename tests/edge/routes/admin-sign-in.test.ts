@@ -4,7 +4,7 @@ import type { Services } from "../../../worker/services.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
-import { cookiesOf, createSite, ORIGIN } from "../harness.ts";
+import { cookiesOf, createSite, ORIGIN, refusalOf } from "../harness.ts";
 import { realSessions } from "../signed-in-site.ts";
 
 const VALID = { email: "Boss@x.test", password: "hunter22" };
@@ -90,7 +90,7 @@ describe("error", () => {
 	])("refuses a sign-in %s", async (_, given, code, status) => {
 		const { calls, log, post } = site(given);
 		const response = await post(INVITED);
-		expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }]);
+		expect(await refusalOf(response)).toEqual([status, code]);
 		// Nobody's password is tried but an administrator's.
 		expect(calls).toHaveLength("found" in given ? 0 : 1);
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/i);
@@ -135,8 +135,8 @@ describe("security", () => {
 		for (const limiter of ["adminRateLimit", "adminAddressRateLimit"]) {
 			const { calls, post } = site({}, { [limiter]: async () => verdict });
 			const response = await post(VALID);
-			expect(response.status).toBe(status);
-			expect(await response.json()).toMatchObject({ error: { code: error } });
+			expect(await refusalOf(response)).toEqual([status, error]);
+
 			expect(response.headers.get("retry-after")).toBe("60");
 			expect(calls).toEqual([]);
 		}

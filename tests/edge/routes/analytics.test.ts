@@ -17,17 +17,14 @@ const site = (functions: Record<string, unknown> = {}) =>
 const report = (path: string, functions = {}) => site(functions).get(ANALYTICS_BASE + path);
 
 describe("happy", () => {
-	it.each(NAMES)(
-		"%s asks is_admin, then calls the function of its name, as the caller",
-		async (name) => {
-			const { sqlCalls, get } = site();
-			await get(requestOf(name, { ...SAMPLE_INPUTS[name] }).url);
-			expect(sqlCalls.calls).toEqual([
-				{ name: "is_admin", args: { user_email: ACCOUNT.email }, token: TOKEN },
-				{ name, args: expect.any(Object), token: TOKEN },
-			]);
-		},
-	);
+	it.each(NAMES)("%s asks is_admin, then calls its function, as the caller", async (name) => {
+		const { sqlCalls, get } = site();
+		await get(requestOf(name, { ...SAMPLE_INPUTS[name] }).url);
+		expect(sqlCalls.calls).toEqual([
+			{ name: "is_admin", args: { user_email: ACCOUNT.email }, token: TOKEN },
+			{ name, args: expect.any(Object), token: TOKEN },
+		]);
+	});
 
 	it("returns the data, uncached", async () => {
 		const response = await report("/mau", { analytics_mau: MAU });

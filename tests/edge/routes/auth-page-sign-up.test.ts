@@ -114,19 +114,16 @@ describe("error: a sign-up", () => {
 		[{ password: "12345", confirmPassword: "12345" }, validation.passwordMin],
 		[{ password: "password1", confirmPassword: "password1" }, validation.passwordCommon],
 		[{ password: "lovelace", confirmPassword: "lovelace" }, validation.passwordPersonal],
-	])(
-		"with %j is refused before anything is asked, and keeps what was typed",
-		async (wrong, text) => {
-			const { submit, names } = accountSite();
-			const response = await submit(SIGN_UP, { ...FORM, ...wrong });
-			expect(response.status).toBe(400);
-			const html = await response.clone().text();
-			expect(await textOf(response)).toContain(text);
-			expect(html).toContain('value=" Ada  Lovelace "');
-			expect(html).not.toContain(FORM.password);
-			expect(names()).toEqual([]);
-		},
-	);
+	])("with %j is refused before anything is asked, and keeps the fields", async (wrong, text) => {
+		const { submit, names } = accountSite();
+		const response = await submit(SIGN_UP, { ...FORM, ...wrong });
+		expect(response.status).toBe(400);
+		const html = await response.clone().text();
+		expect(await textOf(response)).toContain(text);
+		expect(html).toContain('value=" Ada  Lovelace "');
+		expect(html).not.toContain(FORM.password);
+		expect(names()).toEqual([]);
+	});
 
 	it("says that Auth is unavailable", async () => {
 		const { submit } = accountSite({ auth: { signUp: unread("unavailable") } });

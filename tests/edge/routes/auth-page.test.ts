@@ -3,7 +3,7 @@ import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { fakeSqlCalls } from "../../fakes/sql-calls.ts";
+
 import { accountSite, expectPage, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN } from "../harness.ts";
 
@@ -143,11 +143,8 @@ describe("error: a sign-in", () => {
 	);
 
 	it("with a wrong password is noted for support, under the address alone", async () => {
-		const sqlCalls = fakeSqlCalls({ note_refused_password: null });
-		const { submit } = accountSite({
-			auth: { signIn: refusal("invalid_credentials") },
-			services: { sqlCalls },
-		});
+		const { submit, sqlCalls } = accountSite({ auth: { signIn: refusal("invalid_credentials") } });
+
 		await submit("/auth", CREDENTIALS);
 		expect(sqlCalls.calls).toEqual([
 			{ name: "note_refused_password", args: { address: ACCOUNT.email }, token: null },

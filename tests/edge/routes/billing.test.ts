@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { BillingOutcome, BillingResult } from "../../../contract/billing.ts";
-import type { ErrorBody } from "../../../worker/http/errors.ts";
+
 import { checkoutSession, seconds, stripeEvent, subscription, USER } from "../../fakes/stripe.ts";
 import { fakeSupabase, replies } from "../../fakes/supabase.ts";
 import { type Sending, send, siteOver } from "../billing-site.ts";
-import { createSite, stubFetch } from "../harness.ts";
+import { createSite, refusalOf, stubFetch } from "../harness.ts";
 
 const EMAIL = "ada@customer.example";
 const checkout = () => stripeEvent("checkout.session.completed", checkoutSession());
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
-
-const codeOf = async (response: Response) => ((await response.json()) as ErrorBody).error.code;
 
 describe("happy", () => {
 	it("applies a checkout with its user, and returns the outcome", async () => {
@@ -33,30 +31,29 @@ describe("happy", () => {
 });
 
 describe("error", () => {
-	it("returns 409 for an unknown customer, so that Stripe retries", async () => {
-		const { site } = siteOver("unknown_customer");
-		const response = await send(site, renewal());
-		expect([response.status, await codeOf(response)]).toEqual([409, "unknown_customer"]);
+	it.each<[string, BillingResult | BillingOutcome, number, string]>([
+		["an unknown customer, so that Stripe retries", "unknown_customer", 409, "unknown_customer"],
+		[
+			"a signed event that makes no sense",
+			{ ok: false, failure: "invalid", reason: "PT400" },
+			...([400, "invalid_request"] as const),
+		],
+	])("has a code for %s", async (_, result, status, code) => {
+		expect(await refusalOf(await send(siteOver(result).site, renewal()))).toEqual([status, code]);
 	});
 
 	it("returns 503 while the database is unavailable, so that Stripe retries", async () => {
 		stubFetch(fakeSupabase(replies(503)).fetch);
 		const response = await send(createSite(), renewal());
-		expect([response.status, await codeOf(response)]).toEqual([503, "unavailable"]);
+		expect(await refusalOf(response)).toEqual([503, "unavailable"]);
 		expect(response.headers.get("retry-after")).toBe("60");
-	});
-
-	it("returns 400 for a signed event that makes no sense", async () => {
-		const { site } = siteOver({ ok: false, failure: "invalid", reason: "PT400" });
-		const response = await send(site, renewal());
-		expect([response.status, await codeOf(response)]).toEqual([400, "invalid_request"]);
 	});
 
 	it("returns 500 and logs an error for an event that the database rejects", async () => {
 		const { site } = siteOver({ ok: false, failure: "permanent", reason: "400 23514" });
 		const event = renewal();
 		const response = await send(site, event);
-		expect([response.status, await codeOf(response)]).toEqual([500, "unexpected"]);
+		expect(await refusalOf(response)).toEqual([500, "unexpected"]);
 		expect(site.log.lines).toMatchObject([
 			{
 				level: "error",
@@ -72,7 +69,7 @@ describe("error", () => {
 	])("rejects %s with a valid signature", async (_, body) => {
 		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, body);
-		expect([response.status, await codeOf(response)]).toEqual([400, "unreadable_body"]);
+		expect(await refusalOf(response)).toEqual([400, "unreadable_body"]);
 		expect(applied).toEqual([]);
 		expect(recorded()).toEqual([
 			{
@@ -109,7 +106,7 @@ describe("security", () => {
 	])("rejects %s before it parses the body", async (_, sending, code) => {
 		const { site, applied, recorded } = siteOver("applied");
 		const response = await send(site, checkout(), sending);
-		expect([response.status, await codeOf(response)]).toEqual([400, code]);
+		expect(await refusalOf(response)).toEqual([400, code]);
 		expect([applied, recorded()]).toEqual([[], []]);
 	});
 

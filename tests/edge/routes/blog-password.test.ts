@@ -80,21 +80,18 @@ describe("error", () => {
 		["x".repeat(300), "within", 403, "That is not the password"],
 		["letmein", "over", 429, "Too many attempts"],
 		["letmein", "unknown", 503, "could not be checked"],
-	] as const)(
-		"the password %j with a limit %s is %i: %s",
-		async (password, limit, status, text) => {
-			const { give, site } = protectedSite(limit);
-			const response = await give(password);
-			const html = await response.text();
-			expect([response.status, html.includes(text), html.includes(TEXT)]).toEqual([
-				...[status, true, false],
-			]);
-			expect(response.headers.get("cache-control")).toBe("private, no-store");
-			expect(response.headers.getSetCookie().join()).not.toContain("__Host-post");
-			const asked = site.wordpress.requested().filter((path) => path.includes("password="));
-			expect(asked).toHaveLength(password === "wrong" ? 1 : 0);
-		},
-	);
+	] as const)("the password %j, limit %s, is %i: %s", async (password, limit, status, text) => {
+		const { give, site } = protectedSite(limit);
+		const response = await give(password);
+		const html = await response.text();
+		expect([response.status, html.includes(text), html.includes(TEXT)]).toEqual([
+			...[status, true, false],
+		]);
+		expect(response.headers.get("cache-control")).toBe("private, no-store");
+		expect(response.headers.getSetCookie().join()).not.toContain("__Host-post");
+		const asked = site.wordpress.requested().filter((path) => path.includes("password="));
+		expect(asked).toHaveLength(password === "wrong" ? 1 : 0);
+	});
 
 	it("a WordPress that is down closes the post with a word", async () => {
 		const { give, open, unlock, site } = protectedSite();

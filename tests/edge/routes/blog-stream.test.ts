@@ -8,6 +8,13 @@ const FRAME = "post-skeletons";
 const unsettled = { untilSettled: false };
 const shown = { ...unsettled, headers: { "sec-fetch-dest": "document" } };
 
+/** A site whose WordPress takes a while for each response. */
+function slowSite(env = {}) {
+	const site = createSite({ env });
+	site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+	return site;
+}
+
 const cardsIn = (html: string) => html.split('class="post-card"').length - 1;
 
 /** The first part of a streamed page, and all that follows. */
@@ -65,9 +72,7 @@ it("while WordPress hangs and there is no copy people get the frame at once and 
 
 describe("while WordPress is slow and there is no copy", () => {
 	it("a post follows its frame, with its own title", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 150 });
-		const { first, rest } = await partsOf(await site.request(POST, shown));
+		const { first, rest } = await partsOf(await slowSite().request(POST, shown));
 		expect(first).toContain("Chargement de l’article…");
 		const post = await rest();
 		expect(post).toContain("<title>Leçon 1 | SEO</title>");
@@ -80,8 +85,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	] as const)(
 		"in %s a stream has the encoding %s: Cloudflare compresses it",
 		async (ENVIRONMENT, encoding) => {
-			const site = createSite({ env: { ENVIRONMENT } });
-			site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+			const site = slowSite({ ENVIRONMENT });
 			const response = await site.request(POST, shown);
 			expect((await partsOf(response)).first).toContain(FRAME);
 			expect(response.headers.get("content-encoding")).toBe(encoding);
@@ -89,8 +93,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	);
 
 	it("crawlers, tools and prefetches get the complete page", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+		const site = slowSite();
 		const visitors = [
 			{ agent: GOOGLEBOT, headers: { "sec-fetch-dest": "document" } },
 			{ agent: "curl/8.5.0" },
@@ -106,8 +109,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	});
 
 	it("a reader of the other language's post is led to it", async () => {
-		const site = createSite();
-		site.wordpress.faults.set({ mode: "slow", delayMs: 100 });
+		const site = slowSite();
 		const path = "/en/blog/lecon-de-tableur-n-2-recherches-totaux";
 		const { rest } = await partsOf(await site.request(path, shown));
 		expect(await rest()).toContain(`content="0;url=${path.replace("/en/", "/fr/")}"`);
@@ -115,9 +117,7 @@ describe("while WordPress is slow and there is no copy", () => {
 });
 
 it("a list sends the frame with six placeholders at once, and the list later", async () => {
-	const site = createSite();
-	site.wordpress.faults.set({ mode: "slow", delayMs: 150 });
-	const { first, rest } = await partsOf(await site.request("/fr/blog", shown));
+	const { first, rest } = await partsOf(await slowSite().request("/fr/blog", shown));
 	expect(cardsIn(first)).toBe(6);
 	expect(first).toContain("Chargement des articles…");
 	const list = await rest();

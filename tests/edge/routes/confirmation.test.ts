@@ -30,20 +30,27 @@ const other = found(OTHER);
 type Site = ReturnType<typeof accountSite>;
 const open = async (site: Site, path: string) => textOf(await site.visit(path));
 
+/** A browser in which the link was opened and its form was sent. */
+async function used(
+	auth: NonNullable<Parameters<typeof accountSite>[0]>["auth"],
+	functions: ReturnType<typeof found>,
+	fields: Record<string, string> = {},
+) {
+	const site = accountSite({ auth, functions });
+	await site.visit(confirmLink());
+	return Object.assign(site, { response: await site.submit(confirmLink(), fields) });
+}
+
 describe("happy: a confirmation link", () => {
 	it("of this browser's sign-up is confirmed by its button, signs nobody in, and can be reloaded", async () => {
-		const site = accountSite({
-			auth: { verify: VERIFIED, signIn: fakeTokens() },
-			functions: own,
-		});
-		await site.visit(confirmLink());
-		const response = await site.submit(confirmLink(), {});
-		expect(leadsTo(response)).toEqual([303, CONFIRM]);
+		const site = await used({ verify: VERIFIED, signIn: fakeTokens() }, own);
+		expect(leadsTo(site.response)).toEqual([303, CONFIRM]);
+
 		expect(site.calls).toEqual([
 			["verify", { token_hash: HASH, type: "email" }, { address: "local" }],
 			["signOut", "local", OF_LINK],
 		]);
-		expect(await follow(site, response)).toContain(confirmation.successTitle);
+		expect(await follow(site, site.response)).toContain(confirmation.successTitle);
 		const again = await textOf(await site.visit(CONFIRM));
 		expect(again).toContain(confirmation.successTitle);
 		const [ofAnother = ""] = confirmation.otherSession.split("{{");
@@ -55,10 +62,8 @@ describe("happy: a confirmation link", () => {
 	});
 
 	it("names the plan that was chosen at the sign-up in this browser, and leads to its payment", async () => {
-		const functions = found({ ...OWN, plan: "annual" });
-		const site = accountSite({ auth: { verify: VERIFIED }, functions });
-		await site.visit(confirmLink());
-		await site.submit(confirmLink(), {});
+		const site = await used({ verify: VERIFIED }, found({ ...OWN, plan: "annual" }));
+
 		const html = await (await site.visit(CONFIRM)).text();
 		expect(html).toContain(confirmation.plan.annual);
 		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
@@ -173,32 +178,28 @@ describe("error: a confirmation link", () => {
 		["otp_expired", confirmation.expired],
 		["validation_failed", confirmation.invalid],
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
-		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
-		await site.visit(confirmLink());
-		expect(await follow(site, await site.submit(confirmLink(), {}))).toContain(text);
+		const site = await used({ verify: refusal(code) }, own);
+		expect(await follow(site, site.response)).toContain(text);
+
 		const again = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
 		expect(await textOf(again)).toContain(text);
 	});
 
 	it.each(["unavailable", "rate_limited"])("stays valid while Auth is %s", async (code) => {
-		const site = accountSite({ auth: { verify: refusal(code) }, functions: own });
-		await site.visit(confirmLink());
-		const response = await site.submit(confirmLink(), {});
-		await expectPage(response, 503, confirmation.unavailable);
+		const site = await used({ verify: refusal(code) }, own);
+		await expectPage(site.response, 503, confirmation.unavailable);
+
 		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
-		const down = accountSite({
-			functions: found(new Refusal("unavailable")),
-		});
+		const down = accountSite({ functions: found(new Refusal("unavailable")) });
+
 		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
 	});
 });
 
 it("a confirmation with the password that the account has already is one", async () => {
-	const update = refusal("same_password");
-	const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
-	await site.visit(confirmLink());
-	const response = await site.submit(confirmLink(), PASSWORDS);
-	expect(await follow(site, response)).toContain(confirmation.successTitle);
+	const site = await used({ verify: VERIFIED, update: refusal("same_password") }, other, PASSWORDS);
+	expect(await follow(site, site.response)).toContain(confirmation.successTitle);
+
 	expect(site.calls.at(-1)).toEqual(["signOut", "global", OF_LINK]);
 });
 
@@ -222,9 +223,9 @@ describe("security: a confirmation link", () => {
 	});
 
 	it("sent twice is used once, and leads to its result both times", async () => {
-		const site = accountSite({ auth: { verify: VERIFIED }, functions: own });
-		await site.submit(confirmLink(), {});
+		const site = await used({ verify: VERIFIED }, own);
 		const again = await site.submit(confirmLink(), {});
+
 		expect(leadsTo(again)).toEqual([303, CONFIRM]);
 		expect(await follow(site, again)).toContain(confirmation.successTitle);
 		expect(site.names()).toEqual(["verify", "signOut"]);
@@ -243,12 +244,13 @@ describe("security: a confirmation link", () => {
 			auth: { verify: VERIFIED, update: {}, signUp: "id" },
 			functions: other,
 		});
-		await site.submit("/auth?mode=signup", {
-			...{ fullName: "Victoire", email: ACCOUNT.email },
-			...PASSWORDS,
-		});
-		const eve = { fullName: "Eve", email: "eve@example.com", ...PASSWORDS };
-		await site.submit("/auth?mode=signup", eve);
+		for (const [fullName, email] of [
+			["Victoire", ACCOUNT.email],
+			["Eve", "eve@example.com"],
+		] as const) {
+			await site.submit("/auth?mode=signup", { fullName, email, ...PASSWORDS });
+		}
+
 		await site.visit(confirmLink());
 		await site.submit(confirmLink(), PASSWORDS);
 		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, OF_LINK]);
@@ -259,11 +261,10 @@ describe("security: a confirmation link", () => {
 	});
 
 	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {
-		const update = refusal("weak_password");
-		const site = accountSite({ auth: { verify: VERIFIED, update }, functions: other });
-		await site.visit(confirmLink());
-		const response = await site.submit(confirmLink(), PASSWORDS);
-		expect(await textOf(response)).toContain(reset.errors.weak);
+		const auth = { verify: VERIFIED, update: refusal("weak_password") };
+		const site = await used(auth, other, PASSWORDS);
+		expect(await textOf(site.response)).toContain(reset.errors.weak);
+
 		expect(site.calls.at(-1)).toEqual([
 			"update",
 			{ password: expect.stringMatching(/^[\da-f-]{36}$/) },

@@ -42,12 +42,10 @@ describe("error", () => {
 		expect(await parts({ range })).toEqual([416, "bytes */10", ""]);
 	});
 
-	it.each([["bytes=-"], ["bytes=0-1,4-5"], ["lines=0-1"], ["bytes=a-b"]])(
-		"ignores %s",
-		async (range) => {
-			expect(await parts({ range })).toEqual([200, null, "0123456789"]);
-		},
-	);
+	const STRANGE_RANGES = [["bytes=-"], ["bytes=0-1,4-5"], ["lines=0-1"], ["bytes=a-b"]];
+	it.each(STRANGE_RANGES)("ignores %s", async (range) => {
+		expect(await parts({ range })).toEqual([200, null, "0123456789"]);
+	});
 
 	it("returns all of a film that has changed", async () => {
 		expect(await parts({ range: "bytes=4-", "if-range": '"v0"' })).toEqual([

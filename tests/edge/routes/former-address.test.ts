@@ -30,12 +30,10 @@ it.each([
 	expect(await responseTo(path)).toEqual([301, to]);
 });
 
-it.each(["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`])(
-	"%s is a 404",
-	async (path) => {
-		expect(await responseTo(path)).toEqual([404, null]);
-	},
-);
+const UNKNOWN = ["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`];
+it.each(UNKNOWN)("%s is a 404", async (path) => {
+	expect(await responseTo(path)).toEqual([404, null]);
+});
 
 it("is the home page for an unknown post", async () => {
 	expect(await responseTo("/?p=999999")).toEqual([200, null]);

@@ -10,12 +10,10 @@ const keptBy = async (path: string, cookie: string, headers = {}) => {
 	return cookiesOf(response).get("__Host-ads")?.replace(/~\w+~/, " ").split("!")[1];
 };
 
-it.each(["/beta?gclid=G1", "/fr/blog?gclid=G1", "/cta?gclid=G1"])(
-	"keeps the click of an ad with consent: %s",
-	async (path) => {
-		expect(await keptBy(path, `consent=accepted; ${consented}`)).toBe("gclid G1");
-	},
-);
+const PATHS = ["/beta?gclid=G1", "/fr/blog?gclid=G1", "/cta?gclid=G1"];
+it.each(PATHS)("keeps the click of an ad with consent: %s", async (path) => {
+	expect(await keptBy(path, `consent=accepted; ${consented}`)).toBe("gclid G1");
+});
 
 it.each([
 	["after a refusal", `consent=refused; ${consented}`, {}],

@@ -113,15 +113,12 @@ describe("error: a reset link", () => {
 		["12345", "12345", validation.passwordMin],
 		["owners-secret", "another", validation.passwordsMismatch],
 		["password1", "password1", validation.passwordCommon],
-	])(
-		"is not used with the password %s, repeated as %s",
-		async (password, confirmPassword, text) => {
-			const { names, open, send } = browser();
-			await open();
-			await expectPage(await send({ password, confirmPassword }), 400, text);
-			expect(names()).toEqual([]);
-		},
-	);
+	])("is not used with the password %s, then %s", async (password, confirmPassword, text) => {
+		const { names, open, send } = browser();
+		await open();
+		await expectPage(await send({ password, confirmPassword }), 400, text);
+		expect(names()).toEqual([]);
+	});
 });
 
 describe("security: a reset link", () => {

@@ -44,15 +44,23 @@ describe("security", () => {
 		return createSite({ services: { env, responses, documents, blogRenderer } });
 	};
 
-	it.each(["/", "/en/pricing", "/fr/blog", "/auth", "/cta", "/robots.txt", "/nowhere", "/healthz"])(
-		"keeps %s of staging out of every index",
-		async (path) => {
-			const response = await staging().request(path);
-			expect(response.headers.get("x-robots-tag")).toBe("noindex");
-			const text = await response.text();
-			expect(text.includes("</html>") && !text.includes('name="robots" content="noindex"')).toBe(
-				false,
-			);
-		},
-	);
+	const PATHS = [
+		"/",
+		"/en/pricing",
+		"/fr/blog",
+		"/auth",
+		"/cta",
+		"/robots.txt",
+		"/nowhere",
+		"/healthz",
+	];
+
+	it.each(PATHS)("keeps %s of staging out of every index", async (path) => {
+		const response = await staging().request(path);
+		expect(response.headers.get("x-robots-tag")).toBe("noindex");
+		const text = await response.text();
+		expect(text.includes("</html>") && !text.includes('name="robots" content="noindex"')).toBe(
+			false,
+		);
+	});
 });

@@ -89,17 +89,13 @@ describe("error: the link of a mail about a change", () => {
 	});
 
 	it.each([
-		["was used meanwhile", null, 303, undo.gone.title],
-		[
-			"is of an address that is taken",
-			new Refusal("unavailable", { status: 409 }),
-			303,
-			undo.taken.title,
-		],
-	])("that %s says so", async (_, undo_change, status, text) => {
+		["was used meanwhile", null, undo.gone.title],
+		["is of a taken address", new Refusal("unavailable", { status: 409 }), undo.taken.title],
+	])("that %s says so", async (_, undo_change, text) => {
 		const { visit, submit, names } = site({ functions: { undo_change } });
 		await visit(LINK);
-		expect((await submit(LINK, {})).status).toBe(status);
+		expect((await submit(LINK, {})).status).toBe(303);
+
 		expect(await textOf(await visit(PATH))).toContain(text);
 		// The link stays as it is: it may work later.
 		expect(await textOf(await visit(LINK))).toContain(undo.submit);
@@ -116,15 +112,13 @@ describe("error: the link of a mail about a change", () => {
 });
 
 describe("security: the link of a mail about a change", () => {
-	it.each([PATH, `${PATH}?token=short`, `${PATH}?token=${"g".repeat(64)}`])(
-		"%s has no valid token, and asks nothing",
-		async (path) => {
-			const { visit, submit, sqlCalls } = site();
-			expect(await textOf(await visit(path))).toContain(undo.gone.title);
-			expect(leadsTo(await submit(path, {}))).toEqual([303, PATH]);
-			expect(sqlCalls.calls).toEqual([]);
-		},
-	);
+	const WITHOUT_TOKEN = [PATH, `${PATH}?token=short`, `${PATH}?token=${"g".repeat(64)}`];
+	it.each(WITHOUT_TOKEN)("%s has no valid token, and asks nothing", async (path) => {
+		const { visit, submit, sqlCalls } = site();
+		expect(await textOf(await visit(path))).toContain(undo.gone.title);
+		expect(leadsTo(await submit(path, {}))).toEqual([303, PATH]);
+		expect(sqlCalls.calls).toEqual([]);
+	});
 
 	it("works in the browser to which a program that opens links hands it on", async () => {
 		const own = site();

@@ -1,23 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { unsubscribeHeaders } from "../../../worker/mail/unsubscribe.ts";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { createSite } from "../harness.ts";
 
 const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 
 /** A site that records who unsubscribes, and the path in a mail's header. */
 async function site(isAvailable = true) {
-	const { services } = createSite();
-	const sqlCalls = fakeSqlCalls({ unsubscribe: isAvailable ? null : new Refusal("unavailable") });
-	const calls = () => sqlCalls.calls.map(({ args }) => args);
+	const site = createSite({
+		functions: { unsubscribe: isAvailable ? null : new Refusal("unavailable") },
+	});
+	const calls = () => site.sqlCalls.argsOf("unsubscribe");
+
 	const kind = "monthly_usage";
 	const { "List-Unsubscribe": link = "" } = await unsubscribeHeaders(
 		{ kind, subscriber: ADA },
-		services.env,
+		site.services.env,
 	);
 	const { pathname, search } = new URL(link.slice(1, -1));
-	const own = createSite({ services: { sqlCalls } });
-	return { calls, path: pathname + search, request: own.request, log: own.log };
+	return { calls, path: pathname + search, request: site.request };
 }
 
 const FORM = "List-Unsubscribe=One-Click";

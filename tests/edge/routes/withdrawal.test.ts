@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
+import { Refusal } from "../../fakes/sql-calls.ts";
 import { textOf } from "../account-site.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
@@ -10,13 +10,13 @@ const ID = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 function declaring(result: unknown = RECEIVED, isWithinLimit = true) {
 	const calls: unknown[] = [];
 	const site = createSite({
+		functions: {
+			declare_withdrawal: (declared: unknown) => {
+				calls.push(declared);
+				return result;
+			},
+		},
 		services: {
-			sqlCalls: fakeSqlCalls({
-				declare_withdrawal: (declared: unknown) => {
-					calls.push(declared);
-					return result;
-				},
-			}),
 			formsRateLimit: async () => isWithinLimit,
 			sendDueMails: async () => ({ ok: true as const, sent: calls.push("mails") }),
 		},
@@ -69,16 +69,13 @@ describe("happy", () => {
 		expect(text).toContain("Cette page vaut accusé de réception");
 	});
 
-	it.each([VALUES.email, "ada@"])(
-		"goes back to the form with what was typed: %s",
-		async (email) => {
-			const response = await declaring().post({ ...VALUES, email, step: "edit", id: ID });
-			const html = await response.text();
-			expect(response.status).toBe(200);
-			expect(html).toContain('value="Pro mensuel"');
-			expect(html).not.toContain('aria-invalid="true"');
-		},
-	);
+	it.each([VALUES.email, "ada@"])("goes back to the form as it was typed: %s", async (email) => {
+		const response = await declaring().post({ ...VALUES, email, step: "edit", id: ID });
+		const html = await response.text();
+		expect(response.status).toBe(200);
+		expect(html).toContain('value="Pro mensuel"');
+		expect(html).not.toContain('aria-invalid="true"');
+	});
 });
 
 describe("error", () => {

@@ -55,13 +55,10 @@ describe("a subscription event", () => {
 		});
 	});
 
-	it.each(["created", "updated", "paused", "resumed", "deleted"])(
-		"is parsed when it is %s",
-		(verb) => {
-			const read = readSubscription({}, `customer.subscription.${verb}`);
-			expect(read?.subscription_id).toBe("sub_1");
-		},
-	);
+	it.each(["created", "updated", "paused", "resumed", "deleted"])("is parsed if %s", (verb) => {
+		const read = readSubscription({}, `customer.subscription.${verb}`);
+		expect(read?.subscription_id).toBe("sub_1");
+	});
 
 	it("returns the user of its metadata", () => {
 		expect(readSubscription({ metadata: { user_id: USER } })?.user_id).toBe(USER);
@@ -108,18 +105,16 @@ describe("a subscription event", () => {
 		}
 	});
 
-	it.each(["incomplete", "incomplete_expired"])(
-		"changes no plan when it is %s, because it was never paid",
-		(status) => {
-			for (const type of [UPDATED, "customer.subscription.deleted"]) {
-				expect(readSubscription({ status }, type)).toMatchObject({
-					customer_id: "cus_1",
-					change: null,
-					money: null,
-				});
-			}
-		},
-	);
+	const UNPAID = ["incomplete", "incomplete_expired"];
+	it.each(UNPAID)("changes no plan when it is %s, because it was never paid", (status) => {
+		for (const type of [UPDATED, "customer.subscription.deleted"]) {
+			expect(readSubscription({ status }, type)).toMatchObject({
+				customer_id: "cus_1",
+				change: null,
+				money: null,
+			});
+		}
+	});
 });
 
 describe("a checkout event", () => {

@@ -181,14 +181,12 @@ describe("other files of WordPress", () => {
 		expect(calls[0]?.init.headers).toEqual({ range: "bytes=0-3" });
 	});
 
-	it.each(["bytes=0-1,5-6", "items=0-3", "bytes=0-3\r\nx: y"])(
-		"are asked for whole instead of %j",
-		async (range) => {
-			const { find, calls } = library(part("audio/mpeg"));
-			await find("/media/a.mp3", {}, range);
-			expect(calls[0]?.init.headers).toEqual({});
-		},
-	);
+	const STRANGE_RANGES = ["bytes=0-1,5-6", "items=0-3", "bytes=0-3\r\nx: y"];
+	it.each(STRANGE_RANGES)("are asked for whole instead of %j", async (range) => {
+		const { find, calls } = library(part("audio/mpeg"));
+		await find("/media/a.mp3", {}, range);
+		expect(calls[0]?.init.headers).toEqual({});
+	});
 
 	it("have no length when WordPress has compressed them", async () => {
 		const { find } = library(() => {

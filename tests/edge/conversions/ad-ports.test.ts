@@ -210,23 +210,20 @@ it.each([
 	["microsoft", 0, { ConversionTime: AT }],
 	["microsoft", 1, { ConversionTime: AT, AdjustmentTime: LATER }],
 	["linkedin", 0, { conversionHappenedAt: 1_790_000_000_000 }],
-] as const)(
-	"tells %s when it took place, and when it changed: step %i",
-	async (platform, step, times) => {
-		let sent = "";
-		stubFetch(async (input, init) => {
-			const request = new Request(input, init);
-			if (request.url.endsWith("/token")) return Response.json({ access_token: "t" });
-			sent = await request.text();
-			return Response.json({ requestId: "1", events_received: 1 });
-		});
-		const changed =
-			step > 0
-				? { changed_at: 1_790_086_400, returned: 583, value: 583 }
-				: { changed_at: 1_790_000_000 };
-		await createAds(settings()).ports[platform]?.(conversion({ step, ...changed }));
-		for (const [name, time] of Object.entries(times)) {
-			expect(sent).toContain(`${JSON.stringify(name)}:${JSON.stringify(time)}`);
-		}
-	},
-);
+] as const)("tells %s when it took place, and changed: step %i", async (platform, step, times) => {
+	let sent = "";
+	stubFetch(async (input, init) => {
+		const request = new Request(input, init);
+		if (request.url.endsWith("/token")) return Response.json({ access_token: "t" });
+		sent = await request.text();
+		return Response.json({ requestId: "1", events_received: 1 });
+	});
+	const changed =
+		step > 0
+			? { changed_at: 1_790_086_400, returned: 583, value: 583 }
+			: { changed_at: 1_790_000_000 };
+	await createAds(settings()).ports[platform]?.(conversion({ step, ...changed }));
+	for (const [name, time] of Object.entries(times)) {
+		expect(sent).toContain(`${JSON.stringify(name)}:${JSON.stringify(time)}`);
+	}
+});

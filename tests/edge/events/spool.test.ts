@@ -121,22 +121,19 @@ describe("replay", () => {
 	it.each([
 		["another object", '{"batch":1}'],
 		["empty", ""],
-	])(
-		"moves an unreadable entry (%s) to the dead ones with its text, and stores the others",
-		async (_, text) => {
-			const batches = batchesInOrder(1);
-			await keepAll(batches);
-			await kv.put("spool:zzz", text);
-			const ingest = fakeIngest();
-			expect(await spool.replay(ingest)).toBe(1);
-			expect(ingest.calls).toEqual([batches]);
-			expect(await kv.get("dead:zzz", "json")).toEqual({
-				reason: "unreadable in the spool",
-				body: text,
-			});
-			expect(await keysOf("spool:")).toEqual([]);
-		},
-	);
+	])("moves an unreadable entry (%s) to the dead ones, and stores the others", async (_, text) => {
+		const batches = batchesInOrder(1);
+		await keepAll(batches);
+		await kv.put("spool:zzz", text);
+		const ingest = fakeIngest();
+		expect(await spool.replay(ingest)).toBe(1);
+		expect(ingest.calls).toEqual([batches]);
+		expect(await kv.get("dead:zzz", "json")).toEqual({
+			reason: "unreadable in the spool",
+			body: text,
+		});
+		expect(await keysOf("spool:")).toEqual([]);
+	});
 
 	it("stores the same batches again after a crash before their deletion", async () => {
 		const batches = batchesInOrder(2);

@@ -68,12 +68,10 @@ it.each([
 	expect(read(body)).toEqual([]);
 });
 
-it.each(["x".repeat(9_000), "jean@private.example"])(
-	"is none with a directive that is no word: %s",
-	(effectiveDirective) => {
-		expect(read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, effectiveDirective } }])).toEqual([]);
-	},
-);
+const NO_WORDS = ["x".repeat(9_000), "jean@private.example"];
+it.each(NO_WORDS)("is none with a directive that is no word: %s", (effectiveDirective) => {
+	expect(read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, effectiveDirective } }])).toEqual([]);
+});
 
 it("has at most ten violations", () => {
 	expect(read(Array.from({ length: 50 }, () => TO_FORMAT))).toHaveLength(10);

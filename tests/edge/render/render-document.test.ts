@@ -21,24 +21,21 @@ const slots: SlotContents = {
 };
 
 describe("a document", () => {
-	it.each(pages)(
-		"%s in %s has a title, a canonical URL and links to both languages",
-		(page, language) => {
-			const { head, body } = renderDocument({ page, language, site });
-			expect(head).toMatch(/<title>[^<]+<\/title>/);
-			expect(head).toContain(
-				`<link rel="canonical" href="${site.origin}${documentPath(page, language)}"/>`,
-			);
-			for (const [twin, path] of [
-				["fr", documentPath(page, "fr")],
-				["en", documentPath(page, "en")],
-				["x-default", documentPath(page, "fr")],
-			]) {
-				expect(head).toContain(`hrefLang="${twin}" href="${site.origin}${path}"`);
-			}
-			expect(body).toContain("<main");
-		},
-	);
+	it.each(pages)("%s in %s has a title, a canonical URL and both languages", (page, language) => {
+		const { head, body } = renderDocument({ page, language, site });
+		expect(head).toMatch(/<title>[^<]+<\/title>/);
+		expect(head).toContain(
+			`<link rel="canonical" href="${site.origin}${documentPath(page, language)}"/>`,
+		);
+		for (const [twin, path] of [
+			["fr", documentPath(page, "fr")],
+			["en", documentPath(page, "en")],
+			["x-default", documentPath(page, "fr")],
+		]) {
+			expect(head).toContain(`hrefLang="${twin}" href="${site.origin}${path}"`);
+		}
+		expect(body).toContain("<main");
+	});
 
 	it.each(pages)("%s in %s contains nothing that the CSP forbids", (page, language) => {
 		const { head, body } = renderDocument({ page, language, site, platform: "windows", slots });
@@ -112,17 +109,14 @@ describe("pricing", () => {
 		["beta", "fr", "la bêta n’a pas de limite mensuelle"],
 		["pricing", "fr", "Cellules et chat sans limite mensuelle"],
 		["pricing", "en", "100 cells a month, chat included"],
-	] as const)(
-		"%s in %s says %j where a trial has an allowance, else nothing",
-		(page, language, text) => {
-			const shown = (trialCells: number | null) =>
-				renderDocument({ page, language, site: { ...site, trialCells } }).body;
-			expect(shown(100)).toContain(text);
-			expect(shown(null)).not.toMatch(
-				/limite mensuelle|monthly limit|cellules par mois|cells a month/,
-			);
-		},
-	);
+	] as const)("%s in %s says %j where a trial has an allowance", (page, language, text) => {
+		const shown = (trialCells: number | null) =>
+			renderDocument({ page, language, site: { ...site, trialCells } }).body;
+		expect(shown(100)).toContain(text);
+		expect(shown(null)).not.toMatch(
+			/limite mensuelle|monthly limit|cellules par mois|cells a month/,
+		);
+	});
 
 	it.each([
 		[

@@ -17,12 +17,10 @@ describe("a signed message", () => {
 		expect(await verifyHmac("é", signature, "")).toBe(false);
 	});
 
-	it.each(["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)])(
-		"is rejected with the signature %j",
-		async (signature) => {
-			expect(await verifyHmac("é", signature, "secret")).toBe(false);
-		},
-	);
+	const BROKEN = ["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)];
+	it.each(BROKEN)("is rejected with the signature %j", async (signature) => {
+		expect(await verifyHmac("é", signature, "secret")).toBe(false);
+	});
 });
 
 it.each([

@@ -49,9 +49,7 @@ it("keeps a copy in KV for 30 days, under the version of the model", async () =>
 	expect(put).toHaveBeenCalledWith(name, expect.anything(), { expirationTtl: 2_592_000 });
 });
 
-it.each(["", "{", "null", "[]", "5", '{"value":1}', '{"value":1,"at":"5","storedAt":1}'])(
-	"rejects %j as a copy",
-	async (text) => {
-		expect(await kvOf(async () => text).get("a")).toBeUndefined();
-	},
-);
+const BROKEN = ["", "{", "null", "[]", "5", '{"value":1}', '{"value":1,"at":"5","storedAt":1}'];
+it.each(BROKEN)("rejects %j as a copy", async (text) => {
+	expect(await kvOf(async () => text).get("a")).toBeUndefined();
+});

@@ -81,14 +81,12 @@ describe("excessive code", () => {
 		"1e",
 		"=LET(",
 	];
-	it.each(["excel", "vba", "m", "ts", "sql", "py", "json"])(
-		"takes a bounded time: %s",
-		async (language) => {
-			// workerd's clock stands still without I/O: the limit of the test is the time.
-			for (const part of HOSTILE) {
-				const code = part.repeat(CODE_LIMITS.block / part.length).replaceAll("<", "&lt;");
-				expect(await shown(block(language, `x${code}`))).toContain("<pre");
-			}
-		},
-	);
+	const SLOW = ["excel", "vba", "m", "ts", "sql", "py", "json"];
+	it.each(SLOW)("takes a bounded time: %s", async (language) => {
+		// workerd's clock stands still without I/O: the limit of the test is the time.
+		for (const part of HOSTILE) {
+			const code = part.repeat(CODE_LIMITS.block / part.length).replaceAll("<", "&lt;");
+			expect(await shown(block(language, `x${code}`))).toContain("<pre");
+		}
+	});
 });

@@ -92,12 +92,17 @@ describe("a picture's URL at WordPress", () => {
 		);
 	});
 
-	it.each(["/media/../x.jpg", "/media/%2e%2e/x.jpg", "/media/x.svg", "/other/x.jpg", "/media/"])(
-		"is undefined for %s",
-		(path) => {
-			expect(fromMediaPath(path, UPLOADS)).toBeUndefined();
-		},
-	);
+	const FOREIGN = [
+		"/media/../x.jpg",
+		"/media/%2e%2e/x.jpg",
+		"/media/x.svg",
+		"/other/x.jpg",
+		"/media/",
+	];
+
+	it.each(FOREIGN)("is undefined for %s", (path) => {
+		expect(fromMediaPath(path, UPLOADS)).toBeUndefined();
+	});
 });
 
 describe("a picture of another host", () => {

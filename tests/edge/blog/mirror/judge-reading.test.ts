@@ -58,17 +58,14 @@ describe("a reading that lacks posts", () => {
 	it.each([
 		["newest", 5, [1, 2, 3, 4]],
 		["oldest", 1, [2, 3, 4, 5]],
-	])(
-		"removes the %s post by the second reading, 30 s after the first at the earliest",
-		(_, id, rest) => {
-			let mirror = judgeReading(mirrorOf(5), lacking(5, [id]), judging);
-			expect(mirror.missing).toEqual({ [id]: 100_000 });
-			mirror = judgeReading(mirror, lacking(5, [id], { at: 129_999 }), judging);
-			expect(idsIn(mirror)).toEqual([1, 2, 3, 4, 5]);
-			mirror = judgeReading(mirror, lacking(5, [id], { at: 130_000 }), judging);
-			expect([idsIn(mirror), mirror.missing]).toEqual([rest, {}]);
-		},
-	);
+	])("removes the %s post by the second reading, not before 30 s have passed", (_, id, rest) => {
+		let mirror = judgeReading(mirrorOf(5), lacking(5, [id]), judging);
+		expect(mirror.missing).toEqual({ [id]: 100_000 });
+		mirror = judgeReading(mirror, lacking(5, [id], { at: 129_999 }), judging);
+		expect(idsIn(mirror)).toEqual([1, 2, 3, 4, 5]);
+		mirror = judgeReading(mirror, lacking(5, [id], { at: 130_000 }), judging);
+		expect([idsIn(mirror), mirror.missing]).toEqual([rest, {}]);
+	});
 
 	it("forgets what was missing and is back", () => {
 		const mirror = judgeReading(mirrorOf(5), lacking(5, [5]), judging);

@@ -21,9 +21,7 @@ it("is invalid for another post or secret", async () => {
 	expect(await isAccepted(nonce, 41, "")).toBe(false);
 });
 
-it.each(["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`])(
-	"is invalid as %j",
-	async (nonce) => {
-		expect(await isAccepted(nonce)).toBe(false);
-	},
-);
+const BROKEN = ["", ".", "deadbeef00", "1.2", `${EXPIRY}.`, `${EXPIRY}.${"0".repeat(64)}`];
+it.each(BROKEN)("is invalid as %j", async (nonce) => {
+	expect(await isAccepted(nonce)).toBe(false);
+});

@@ -35,11 +35,8 @@ it("is invalid with another body, secret or time", async () => {
 	expect(await isSigned(headers)).toBe(false);
 });
 
-it.each(["", "now", "1e9", "-1", "99999999999999"])(
-	"is invalid at the time %j",
-	async (timestamp) => {
-		const headers = await signed();
-		headers.set("x-blog-timestamp", timestamp);
-		expect(await isSigned(headers)).toBe(false);
-	},
-);
+it.each(["", "now", "1e9", "-1", "99999999999999"])("is invalid at %j", async (timestamp) => {
+	const headers = await signed();
+	headers.set("x-blog-timestamp", timestamp);
+	expect(await isSigned(headers)).toBe(false);
+});

@@ -28,13 +28,10 @@ describe("the looks of an arm", () => {
 		[10, "open"],
 		[40, "open"],
 		[41, "wins"],
-	])(
-		"with %i of 50 conversions say that it %s: the bounds belong to the results",
-		(arm, result) => {
-			const conversions = dailyGoal("cta_click", { A: 50 - arm, B: arm }, 1);
-			expect(looksAt(runCounts({ conversions }), dayOfRun(7))).toMatchObject([{ result }]);
-		},
-	);
+	])("with %i of 50 conversions say that it %s: bounds belong to the results", (arm, result) => {
+		const conversions = dailyGoal("cta_click", { A: 50 - arm, B: arm }, 1);
+		expect(looksAt(runCounts({ conversions }), dayOfRun(7))).toMatchObject([{ result }]);
+	});
 
 	it("lose no conversion that a stored look has counted, and take no look of another arm", () => {
 		const look = (arm: string, count: number) => ({

@@ -42,6 +42,12 @@ const failingSpool = new Spool({
 	list: () => Promise.reject(new Error("KV down")),
 } as unknown as KVNamespace);
 
+/** The blog in this state. */
+const blogIn = (changed: object) => {
+	const state = async () => ({ state: "up", doubt: null, ...changed });
+	return { blog: async () => ({ state }) } as unknown as Pick<Services, "blog">;
+};
+
 beforeEach(() => emptyKv(bindings.SPOOL));
 
 describe("happy", () => {
@@ -81,6 +87,8 @@ describe("error", () => {
 	it.each<[string, () => unknown, object, Partial<Services>?, Reply?]>([
 		["Supabase down", () => {}, { supabase: { state: "down" } }, {}, replies(500)],
 		["the spool unavailable", () => {}, { spool: { state: "down" } }, { spool: failingSpool }],
+		["WordPress down", () => {}, { wordpress: { state: "down" } }, blogIn({ state: "down" })],
+		["a doubt of WordPress", () => {}, { wordpress: { doubt: {} } }, blogIn({ doubt: {} })],
 		[
 			...(["events in the spool", () => spool.keep(eventBatch({ received: 5 }))] as const),
 			{ spool: { state: "up", waitingBatches: 1, waitingEvents: 5 } },
@@ -138,7 +146,6 @@ describe("security", () => {
 		["Bearer test-health-token-new", 200],
 		["Bearer test-health-token-old", 200],
 		["Bearer test-health-token", 401],
-
 		["Bearer ", 401],
 		["Basic dGVzdA==", 401],
 	])("tells more to %j: %i", async (authorization, status) => {

@@ -1,5 +1,5 @@
 /** Each platform's interface, against the stand-in that checks what its documentation describes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AD_PLATFORMS, type AdPlatform, type Conversion } from "../../../contract/conversions.ts";
 import {
 	type CountedConversion,
@@ -32,6 +32,14 @@ const settings = () => {
 	return adsSettings({ ...env, ...localAdSecrets(ORIGIN), AD_CONVERSIONS: "on" });
 };
 
+/** Gives every platform a token, and this response to all else. */
+const stubPlatforms = (respond: (request: Request) => Response | Promise<Response>) =>
+	stubFetch(async (...sent) => {
+		const request = new Request(...sent);
+		if (!request.url.endsWith("/token")) return respond(request);
+		return Response.json({ access_token: "t", expires_in: 3600 });
+	});
+
 /** The platforms over their stand-ins. */
 function platforms() {
 	const standIn = createAdPlatforms();
@@ -46,7 +54,6 @@ function platforms() {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000, toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 describe.each(AD_PLATFORMS)("%s", (platform) => {
 	it("counts a sign-up and a payment once each, with value, click and hashed address", async () => {
@@ -73,11 +80,8 @@ describe.each(AD_PLATFORMS)("%s", (platform) => {
 		const outcomes = [];
 		const { [platform]: own } = settings();
 		for (const status of [401, 429, 503, 404]) {
-			stubFetch(async (input) =>
-				String(new Request(input).url).endsWith("/token")
-					? Response.json({ access_token: "t", expires_in: 3600 })
-					: new Response("ada@example.com", { status }),
-			);
+			stubPlatforms(() => new Response("ada@example.com", { status }));
+
 			outcomes.push(await CREATED[platform](own as never)(conversion()));
 		}
 		const { ports } = createAds(settings());
@@ -157,11 +161,8 @@ describe("what is taken back", () => {
 
 describe("a refusal", () => {
 	const refusedBy = (platform: AdPlatform, body: object, status = 400) => {
-		stubFetch(async (input) =>
-			String(new Request(input).url).endsWith("/token")
-				? Response.json({ access_token: "t", expires_in: 3600 })
-				: Response.json(body, { status }),
-		);
+		stubPlatforms(() => Response.json(body, { status }));
+
 		return createAds(settings()).ports[platform]?.(conversion());
 	};
 
@@ -182,14 +183,11 @@ describe("a refusal", () => {
 
 it("says nothing of a person to Google but the consent that was given", async () => {
 	const bodies: string[] = [];
-	stubFetch(async (input, init) => {
-		const request = new Request(input, init);
-		const text = await request.text();
-		if (request.url.endsWith("/token"))
-			return Response.json({ access_token: "t", expires_in: 3600 });
-		bodies.push(text);
+	stubPlatforms(async (request) => {
+		bodies.push(await request.text());
 		return Response.json({ requestId: "1" });
 	});
+
 	const { google } = createAds(settings()).ports;
 	await google?.(conversion());
 	await google?.(conversion({ step: 1, value: 0, is_taken_back: true, email: null }));
@@ -212,10 +210,9 @@ it.each([
 	["linkedin", 0, { conversionHappenedAt: 1_790_000_000_000 }],
 ] as const)("tells %s when it took place, and changed: step %i", async (platform, step, times) => {
 	let sent = "";
-	stubFetch(async (input, init) => {
-		const request = new Request(input, init);
-		if (request.url.endsWith("/token")) return Response.json({ access_token: "t" });
+	stubPlatforms(async (request) => {
 		sent = await request.text();
+
 		return Response.json({ requestId: "1", events_received: 1 });
 	});
 	const changed =

@@ -203,7 +203,7 @@ it.each([
 	[200, 1],
 	[201, 2],
 	[40_000, 200],
-])("of %i words is %i min", (words, minutes) => {
+])("the read time of %i words is %i min", (words, minutes) => {
 	expect(readTimeOf("mot ".repeat(words))).toBe(minutes);
 });
 

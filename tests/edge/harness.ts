@@ -1,7 +1,7 @@
 /** The test site. No other file imports the Workers pool's modules, so that an upgrade changes only this file. */
 
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import type { VisitorBatch } from "../../contract/event-schema.ts";
 import type { Experiments } from "../../contract/experiment-schema.ts";
 import { LOCAL_LOGIN } from "../../dev/wordpress/recorded/recorded-wordpress.ts";
@@ -256,10 +256,7 @@ export const callOfPlugin = async (body: string, purpose?: Purpose, now = Date.n
 });
 
 /** Stops the clock until the end of the test. */
-export function stopClock(now = Date.now()) {
-	vi.useFakeTimers({ toFake: ["Date"], now });
-	onTestFinished(() => void vi.useRealTimers());
-}
+export const stopClock = (now = Date.now()) => void vi.useFakeTimers({ toFake: ["Date"], now });
 
 /** Deletes every key of a KV namespace. */
 export async function emptyKv(kv: KVNamespace): Promise<void> {
@@ -272,7 +269,6 @@ export function stubFetch(
 	fetch: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>,
 ) {
 	vi.stubGlobal("fetch", fetch);
-	onTestFinished(() => void vi.unstubAllGlobals());
 }
 
 /** The headline of a page. */

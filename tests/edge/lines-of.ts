@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 
 interface Line {
 	event: string;
@@ -11,8 +11,7 @@ interface Line {
 export async function linesOf(work: () => unknown): Promise<{ text: string; lines: Line[] }> {
 	const written: string[] = [];
 	for (const level of ["log", "warn", "error"] as const) {
-		const spy = vi.spyOn(console, level).mockImplementation((line) => void written.push(line));
-		onTestFinished(() => spy.mockRestore());
+		vi.spyOn(console, level).mockImplementation((line) => void written.push(line));
 	}
 	await work();
 	return { text: written.join("\n"), lines: written.map((line) => JSON.parse(line) as Line) };

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 
 const FACTOR = 20;
 
@@ -16,10 +16,8 @@ export function shortenWaits(): () => void {
 	const signals = vi
 		.spyOn(AbortSignal, "timeout")
 		.mockImplementation((milliseconds) => timeout(milliseconds / FACTOR));
-	const restore = () => {
+	return () => {
 		timers.mockRestore();
 		signals.mockRestore();
 	};
-	onTestFinished(restore);
-	return restore;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { tagText } from "../../../contract/tags.ts";
 import {
 	FORGET_TOUCHES,
@@ -17,7 +17,6 @@ const NOTHING = { first: null, last: null };
 const findReferral = (referrer: string | null) => URL.parse(referrer ?? "")?.host;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000 }));
-afterEach(() => void vi.useRealTimers());
 
 /** The cookie after a visit, as the browser sends it; the one before when the visit is no touch. */
 function visit(cookie: string, path: string, referrer = "") {

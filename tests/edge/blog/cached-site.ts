@@ -1,5 +1,5 @@
 /** The set-up of the cache tests. */
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { BlogCache, type CacheQuery } from "../../../worker/blog/cache/blog-cache.ts";
 import { TIER_TIMEOUT_MS } from "../../../worker/blog/cache/cache-tiers.ts";
 import { type Loaded, Loader, type LoaderParts } from "../../../worker/blog/cache/loader.ts";
@@ -19,18 +19,14 @@ export const loaded = (value: unknown): Loaded<unknown> => ({ kind: "ok", value 
 
 /** Makes pauses as long as they can be. */
 export function fullPauses(): void {
-	const random = vi.spyOn(Math, "random").mockReturnValue(1);
-	onTestFinished(() => random.mockRestore());
+	vi.spyOn(Math, "random").mockReturnValue(1);
 }
 
 /** Ends every wait of a visitor at once, and lists its milliseconds; limits of storage are shorter. */
 export function skipWaits(clock: { now: number }): number[] {
 	const waits: number[] = [];
 	const { setTimeout } = globalThis;
-	const timers = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
-		run: () => void,
-		milliseconds = 0,
-	) => {
+	vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds = 0) => {
 		if (milliseconds <= TIER_TIMEOUT_MS) return setTimeout(run, milliseconds);
 		waits.push(milliseconds);
 		return setTimeout(() => {
@@ -38,7 +34,6 @@ export function skipWaits(clock: { now: number }): number[] {
 			run();
 		}, 0);
 	}) as typeof setTimeout);
-	onTestFinished(() => timers.mockRestore());
 	return waits;
 }
 

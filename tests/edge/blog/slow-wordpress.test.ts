@@ -1,5 +1,5 @@
 /** A WordPress with few workers that are all busy: how much the site adds to its queue (docs/architecture/blog.md#blog-loads). */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { blogOf, MINUTE, visit } from "./mirrored-blog.ts";
 
@@ -12,7 +12,6 @@ const FR = { language: "fr", page: 1 } as const;
 const { setTimeout: realSetTimeout } = globalThis;
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 /** Lets all pass that needs no timer. */
 const breathe = () => new Promise((done) => realSetTimeout(done, 0));

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createEventQueue, record } from "../../../worker/events/record.ts";
 import { createUnits } from "../../../worker/events/unit-ids.ts";
 import { createServices } from "../../../worker/services.ts";
@@ -37,7 +37,6 @@ describe("record", () => {
 
 	it("stores it directly when the queue hangs", async () => {
 		vi.useFakeTimers();
-		onTestFinished(() => void vi.useRealTimers());
 		const recording = recorded("hang", OK, "none");
 		await vi.advanceTimersByTimeAsync(5_000);
 		const { batch, ingest, spool } = await recording;

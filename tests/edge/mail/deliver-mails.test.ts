@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PostSummary } from "../../../contract/blog.ts";
 import type { Mail, MailedPost, SendResult } from "../../../contract/mails.ts";
 import { deliverMails } from "../../../worker/mail/deliver-mails.ts";
@@ -138,7 +138,6 @@ describe("a delivery of the mail queue", () => {
 		["leaves to the cron what is not stored", 9, [], ["mail_outcome_not_stored", "mail_sent"]],
 	])("%s", async (_, unstored, finished, events) => {
 		vi.useFakeTimers();
-		onTestFinished(() => void vi.useRealTimers());
 		const ports = portsOf();
 		ports.mailStore.unstored = unstored;
 		const delivered = deliver(ports, MESSAGE);

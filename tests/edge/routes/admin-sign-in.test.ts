@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { keysOf } from "../../../worker/http/client-address.ts";
 import type { Services } from "../../../worker/services.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
@@ -144,14 +144,8 @@ describe("security", () => {
 
 	it("slows an e-mail's sign-ins down, and never keeps its operator out", async () => {
 		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
-		onTestFinished(() => wait.mockRestore());
 		const limited = ([key = ""]: readonly string[]) => (key.includes(" ") ? "within" : "over");
-		const { calls, post } = site(
-			{},
-			{
-				adminRateLimit: async (keys) => limited(keys),
-			},
-		);
+		const { calls, post } = site({}, { adminRateLimit: async (keys) => limited(keys) });
 		expect((await post(VALID)).status).toBe(200);
 		expect(wait).toHaveBeenCalledWith(3_000);
 		expect(calls).toHaveLength(1);

@@ -1,5 +1,5 @@
 /** The sign-up of `/auth`. */
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { unread } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
@@ -60,7 +60,6 @@ describe("happy: a sign-up", () => {
 		["not stored, which is logged", [1_000, 4_000], 3, [{ event: "sign_up_not_stored" }]],
 	])("succeeds when it is %s", async (_, pauses, failures, lines) => {
 		const wait = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
-		onTestFinished(() => wait.mockRestore());
 		let calls = 0;
 		const store_sign_up = () => (calls++ < failures ? new Refusal("unavailable") : null);
 		const { submit, log } = accountSite({ auth: { signUp: ID }, functions: { store_sign_up } });

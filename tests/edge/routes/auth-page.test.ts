@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import authEn from "../../../locales/en/auth.json" with { type: "json" };
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
@@ -62,7 +62,6 @@ describe("happy: the page", () => {
 	])("%s is the same cached page for everybody: %s", async (path, isShared) => {
 		const { services, visit } = accountSite();
 		const rendered = vi.spyOn(services.documents, "renderOnce");
-		onTestFinished(() => rendered.mockRestore());
 		await visit(path);
 		expect(rendered).toHaveBeenCalledTimes(isShared ? 0 : 1);
 	});

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
 import { cookiesOf, createSite, GOOGLEBOT, stopClock } from "../harness.ts";
 
@@ -33,7 +33,6 @@ it.each(PAGES)("says how old the copy of %s is", async (path) => {
 
 it("keeps shared pages in memory, and no search, because readers can invent any number of them", async () => {
 	const keep = vi.spyOn(PageCache.prototype, "get");
-	onTestFinished(() => keep.mockRestore());
 	const site = createSite();
 	for (const path of ["/en/blog", "/en/blog?search=lesson", POST]) {
 		await (await site.request(path)).text();

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const report = (path: string) => ({
@@ -59,7 +59,6 @@ describe("security", () => {
 
 	it("logs a tenth of the reports in production", async () => {
 		const random = vi.spyOn(Math, "random");
-		onTestFinished(() => random.mockRestore());
 		const { post, violations } = site({ env: { ENVIRONMENT: "production" } });
 		for (const n of [0.05, 0.1, 0.9]) {
 			random.mockReturnValue(n);

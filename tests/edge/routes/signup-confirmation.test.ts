@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { readCookies } from "../../../worker/http/cookies.ts";
 import type { Services } from "../../../worker/services.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
-import { createSite } from "../harness.ts";
+import { createSite, stopClock } from "../harness.ts";
 
 const { resend, signupConfirmation } = auth;
 const PATH = "/auth/signup-confirmation";
@@ -14,12 +14,7 @@ const SIGN_UP = {
 	confirmPassword: "owners-secret",
 };
 
-beforeEach(() => {
-	vi.useFakeTimers({ toFake: ["Date"] });
-});
-afterEach(() => {
-	vi.useRealTimers();
-});
+beforeEach(() => stopClock());
 
 describe("happy", () => {
 	it("tells who has signed up in this browser what to do, and sends the link again", async () => {

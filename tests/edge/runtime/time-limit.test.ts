@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TimeLimitError, valueWithin, withTimeLimit } from "../../../worker/runtime/time-limit.ts";
 
 const never = new Promise<never>(() => {});
@@ -11,7 +11,6 @@ describe("a time limit", () => {
 
 	it("leaves no timer behind work that came in time", async () => {
 		vi.useFakeTimers();
-		onTestFinished(() => void vi.useRealTimers());
 		const limited = withTimeLimit(new Promise((resolve) => setTimeout(resolve, 10)), 1000);
 		await vi.advanceTimersByTimeAsync(10);
 		await limited;
@@ -21,7 +20,6 @@ describe("a time limit", () => {
 
 it("work without I/O needs no timer, unlike work that waits", async () => {
 	const timers = vi.spyOn(globalThis, "setTimeout");
-	onTestFinished(() => timers.mockRestore());
 	const inMemory = async () => {
 		for (let tick = 0; tick < 20; tick++) await undefined;
 		return 5;

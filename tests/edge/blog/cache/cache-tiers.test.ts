@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
 	createCacheApiTier,
 	createKvTier,
@@ -43,7 +43,6 @@ it.each([
 
 it("keeps a copy in KV for 30 days, under the version of the model", async () => {
 	const put = vi.spyOn(KV, "put");
-	onTestFinished(() => put.mockRestore());
 	await createKvTier(KV).put("post:fr:🚀", COPY);
 	const name = `copy:${MODEL_VERSION}:post:fr:🚀`;
 	expect(put).toHaveBeenCalledWith(name, expect.anything(), { expirationTtl: 2_592_000 });

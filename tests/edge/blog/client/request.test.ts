@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { request } from "../../../../worker/blog/client/request.ts";
 import { fakeWordpress, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
@@ -51,7 +51,6 @@ it.each<[string, () => Response | Promise<Response>, object]>([
 it("fails after 10 s without a response", async () => {
 	const timeout = AbortSignal.timeout.bind(AbortSignal);
 	const soon = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(20));
-	onTestFinished(() => soon.mockRestore());
 	const wordpress = fakeWordpress();
 	wordpress.faults.set({ mode: "hang" });
 	expect(await request(wordpress.connection, URL_)).toMatchObject({

@@ -110,10 +110,11 @@ describe("an attempt", () => {
 		for (const minutes of [5, 10, 20]) {
 			const [claimed] = await claim();
 			await finish({ id: claimed?.id ?? 0, outcome: "retry", reason: "503" });
-			const [row] = await database.query<{ wait: number }>(
-				"select round(extract(epoch from due_at - now()) / 60)::int as wait from private.ad_conversions",
-			);
-			expect(row?.wait).toBe(minutes);
+			expect(
+				await database.value<number>(
+					"select round(extract(epoch from due_at - now()) / 60)::int as wait from private.ad_conversions",
+				),
+			).toBe(minutes);
 			await makeDue();
 		}
 		await database.script(
@@ -170,7 +171,7 @@ describe("what is old", () => {
 		expect(await database.query("select from private.ad_clicks")).toEqual([]);
 		expect(await stateOf()).toEqual([]);
 		const left = "select convert_from(digest, 'UTF8') as digest from private.refused_clicks";
-		expect(await database.query(left)).toEqual([{ digest: "young" }]);
+		expect(await database.column(left)).toEqual(["young"]);
 	});
 });
 

@@ -69,11 +69,9 @@ export function adQueue(database: TestDatabase) {
 		makeDue: () =>
 			database.script("update private.ad_conversions set due_at = now() where state = 'waiting'"),
 		stateOf: async () =>
-			(
-				await database.query<{ row: string }>(
-					`select concat_ws(' ', platform, kind, step, state, reason) as row
+			await database.column<string>(
+				`select concat_ws(' ', platform, kind, step, state, reason) as row
 					from private.ad_conversions order by id`,
-				)
-			).map(({ row }) => row),
+			),
 	};
 }

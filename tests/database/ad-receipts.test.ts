@@ -11,12 +11,10 @@ const { click, come, pay, refundTo, add, accept, makeDue, stateOf, withdraw } = 
 const { acceptWithReceipts, age, claimReceipts, finishReceipts } = queue;
 
 /** Minutes until the next question. */
-const waitOf = async () => {
-	const [row] = await database.query<{ wait: number }>(
+const waitOf = () =>
+	database.value<number>(
 		"select round(extract(epoch from due_at - now()) / 60)::int as wait from private.ad_conversions",
 	);
-	return row?.wait;
-};
 
 it("is asked after half an hour, then ever later, for two days", async () => {
 	await come(click());

@@ -125,7 +125,7 @@ describe("access", () => {
 it("an operator is an admin only, where nothing else is said", async () => {
 	const { id } = await signUp(database);
 	const sql = "insert into private.admins (user_id) values ($1) returning role";
-	expect(await database.query(sql, [id])).toEqual([{ role: "admin" }]);
+	expect(await database.column(sql, [id])).toEqual(["admin"]);
 });
 
 describe("the audit log", () => {

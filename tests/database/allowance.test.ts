@@ -123,10 +123,7 @@ describe("the allowance", () => {
 describe("the mails about it", () => {
 	const add = (time = NOON) =>
 		database.call<number>("add_plan_mails($1::text::timestamptz)", [time]);
-	const mails = async () =>
-		(
-			await database.query<{ kind: string }>("select kind from private.mails order by created_at")
-		).map(({ kind }) => kind);
+	const mails = () => database.column<string>("select kind from private.mails order by created_at");
 
 	beforeEach(() => call(customer, 7, `${MONTH}-20T08:00:00Z`));
 

@@ -7,7 +7,7 @@ import { migratedDatabase } from "./harness.ts";
 import { arbitraryChange, arbitraryUse, change, use } from "./usage.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, one, refresh, restart } = asAdmin(database);
+const { admin, rpc, refresh, restart } = asAdmin(database);
 
 /** Today as SQL says it, in UTC. */
 const TODAY = "(now() at time zone 'UTC')::date";
@@ -24,22 +24,22 @@ async function expectFiguresOfRawRows() {
 	const overview = await rpc<Record<string, Record<string, number>>>("analytics_dashboard()");
 	const month = `date_trunc('month', now() at time zone 'UTC')`;
 	const users = (type: string) =>
-		one(`select count(*)::int as n from public.user_subscriptions
+		database.value(`select count(*)::int as n from public.user_subscriptions
 			where subscription_type = '${type}' and subscription_status = 'active' and user_id in ${CUSTOMERS}`);
 	expect(overview.users).toEqual({
-		total: await one(`select count(*)::int as n from ${CUSTOMERS} as counted`),
+		total: await database.value(`select count(*)::int as n from ${CUSTOMERS} as counted`),
 		free_trial: await users("free_trial"),
 		premium: await users("premium"),
 		beta: await users("beta"),
-		new_this_month: await one(
+		new_this_month: await database.value(
 			`select count(*)::int as n from ${PROFILES} as profiles where created_at at time zone 'UTC' >= ${month}`,
 		),
-		active_this_month: await one(
+		active_this_month: await database.value(
 			`select count(distinct user_id)::int as n from ${CALLS} as calls where called_at at time zone 'UTC' >= ${month}`,
 		),
 	});
 	const calls = (kind: string) =>
-		one(`select count(*)::int as n from ${CALLS} as calls
+		database.value(`select count(*)::int as n from ${CALLS} as calls
 			where kind = '${kind}' and called_at at time zone 'UTC' >= ${month}`);
 	expect(overview.api_usage).toEqual({
 		formula_calls: await calls("formula"),
@@ -54,7 +54,7 @@ async function expectFiguresOfRawRows() {
 	);
 	expect(filled).toEqual({
 		counted: {
-			month: await one(`select to_char(${month}, 'YYYY-MM') as n`),
+			month: await database.value(`select to_char(${month}, 'YYYY-MM') as n`),
 			cells: await calls("formula"),
 		},
 	});
@@ -120,7 +120,7 @@ async function expectFiguresOfRawRows() {
 			api_calls: { formula: today?.formula_calls, chat: today?.chat_calls },
 			active_users: today?.active_users,
 			new_users: today?.new_users,
-			conversions: await one(
+			conversions: await database.value(
 				`select count(*)::int as n from ${TRIALS} as trials where ${utcDay("converted_at")} = ${TODAY}`,
 			),
 		},
@@ -168,6 +168,6 @@ describe("each figure equals an independent query on the raw rows", () => {
 
 describe("analytics_periods", () => {
 	it("are the periods of the contract", async () => {
-		expect(await one("select private.analytics_periods() as n")).toEqual([...PERIODS]);
+		expect(await database.value("select private.analytics_periods() as n")).toEqual([...PERIODS]);
 	});
 });

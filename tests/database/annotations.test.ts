@@ -4,7 +4,7 @@ import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, one } = asAdmin(database);
+const { admin, rpc } = asAdmin(database);
 
 const list = () => rpc<Record<string, unknown>[]>("list_annotations()");
 const add = (day: string, text: string) => rpc<number>(`add_annotation('${day}', '${text}')`);
@@ -70,7 +70,7 @@ describe("a release", () => {
 			["release", "def5678", null, false],
 			["release", "abc1234", null, false],
 		]);
-		const id = await one("select min(id)::int as n from private.annotations");
+		const id = await database.value("select min(id)::int as n from private.annotations");
 		await expect(rpc(`delete_annotation(${id})`)).rejects.toMatchObject({ code: "PT404" });
 	});
 });

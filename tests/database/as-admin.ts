@@ -26,8 +26,6 @@ export function asAdmin(database: TestDatabase, before: typeof beforeEach = befo
 		rpc: <T = Record<string, unknown>>(call: string) => callAs<T>(database, admin, call),
 		/** Gives the administrator the rights of a super_admin. */
 		makeSuper: () => database.query("update private.admins set role = 'super_admin'"),
-		/** The single value of a query, in its column `n`. */
-		one: async (sql: string) => (await database.query<{ n: unknown }>(sql))[0]?.n,
 		/** Counts all that changed. */
 		refresh: () => inSlices(database, "refresh_facts()"),
 	};

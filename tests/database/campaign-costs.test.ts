@@ -11,7 +11,7 @@ import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, refresh, one, admin, restart } = asAdmin(database);
+const { rpc, refresh, admin, restart } = asAdmin(database);
 
 let files = 0;
 const digestOf = (n: number) => n.toString(16).padStart(64, "0");
@@ -91,7 +91,7 @@ describe("an upload of costs", () => {
 		const mixed =
 			Array.isArray(rows) && rows.length === 1 ? [cost({ utm_campaign: "ok" }), ...rows] : rows;
 		await expect(upload(mixed)).rejects.toMatchObject({ code: "PT400" });
-		expect(await one("select count(*)::int as n from private.cost_uploads")).toBe(0);
+		expect(await database.value("select count(*)::int as n from private.cost_uploads")).toBe(0);
 	});
 });
 

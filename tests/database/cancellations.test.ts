@@ -103,7 +103,7 @@ describe("a waiting cancellation", () => {
 		await database.query("update public.cancellations set confirmed_at = $1", [confirmed_at]);
 		expect(await confirm(waiting[0]?.id)).toBe(true);
 		const sql = "select to_jsonb(confirmed_at) as confirmed_at from public.cancellations";
-		expect(await database.query(sql)).toEqual([{ confirmed_at }]);
+		expect(await database.column(sql)).toEqual([confirmed_at]);
 	});
 
 	it("is not requested again before Stripe's event of it has come", async () => {

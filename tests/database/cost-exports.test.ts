@@ -11,7 +11,7 @@ import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, restart, one } = asAdmin(database);
+const { rpc, restart } = asAdmin(database);
 
 const FORM: ExportForm = { isFrench: false, hasId: false, hasAccount: false };
 type Platform = keyof typeof EXPORTS;
@@ -130,7 +130,9 @@ describe("campaigns that count for one of ours", () => {
 			code: "PT409",
 			message: "ambiguous_campaign",
 		});
-		expect(await one("select sum(cost)::int as n from private.costs_in_force")).toBe(10_500);
+		expect(await database.value("select sum(cost)::int as n from private.costs_in_force")).toBe(
+			10_500,
+		);
 	});
 
 	it.each([

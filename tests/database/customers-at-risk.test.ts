@@ -75,13 +75,11 @@ it("lists who came without a campaign, and whose origin nobody knows", async () 
 	const whole = await signUpFrom(database, { first: touch({ source: "google", campaign: "a" }) });
 	const half = await signUpFrom(database, { first: touch({ source: "google", campaign: "" }) });
 	await signUp(database, { email: "unknown@example.com" });
-	const mail = async (...people: { id: string }[]) =>
-		(
-			await database.query<{ email: string }>(
-				"select email from public.profiles where id = any ($1) order by email",
-				[people.map(({ id }) => id)],
-			)
-		).map(({ email }) => email);
+	const mail = (...people: { id: string }[]) =>
+		database.column<string>(
+			"select email from public.profiles where id = any ($1) order by email",
+			[people.map(({ id }) => id)],
+		);
 	const cases: [search: object, found: string[]][] = [
 		[{ source: "(none)" }, await mail(none)],
 		[{ campaign: "(none)" }, await mail(none, half)],

@@ -8,7 +8,7 @@ import { dayOf, daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, one, makeSuper } = asAdmin(database);
+const { rpc, makeSuper } = asAdmin(database);
 
 beforeEach(() => makeSuper());
 
@@ -89,7 +89,7 @@ describe("the speed of page views", () => {
 
 	it("has Google's bounds among those of its buckets, in order, up to the limit", async () => {
 		for (const name of NAMES) {
-			const bounds = (await one(
+			const bounds = (await database.value(
 				`select private.vitals_bounds('${name}')::float8[] as n`,
 			)) as number[];
 			expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
@@ -115,7 +115,8 @@ describe("the 75th percentile", () => {
 					`select percentile_disc(0.75) within group (order by value)::float8 as p75
 						from unnest(array[${lcps}]::numeric[]) as value`,
 				);
-				const bucket = (value = -1) => one(`select private.vitals_bucket('lcp', ${value}) as n`);
+				const bucket = (value = -1) =>
+					database.value(`select private.vitals_bucket('lcp', ${value}) as n`);
 				expect(figure?.samples).toBe(lcps.length);
 				expect(await bucket(figure?.p75)).toBe(await bucket(raw?.p75));
 				for (const bound of GOOGLE.lcp) {
@@ -171,7 +172,7 @@ describe("the 75th percentile", () => {
 it("forgets the views of more than 90 days ago", async () => {
 	await ingest(database, [batchOf([report()], 90), batchOf([report()], 91)]);
 	await database.call("expire_identifiers()");
-	expect(await database.query("select day::text from private.daily_vitals")).toEqual([
-		{ day: dayOf(daysAgo(90)) },
+	expect(await database.column("select day::text from private.daily_vitals")).toEqual([
+		dayOf(daysAgo(90)),
 	]);
 });

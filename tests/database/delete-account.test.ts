@@ -259,13 +259,13 @@ describe("delete_account", () => {
 			code: "PT403",
 			message: expect.stringContaining("an operator's account cannot be deleted"),
 		});
-		expect(await database.query("select id from auth.users")).toEqual([{ id: operator.id }]);
+		expect(await database.column("select id from auth.users")).toEqual([operator.id]);
 	});
 
 	it("succeeds when the account is deleted already", async () => {
 		const [leaving, staying] = [await signUp(database), await signUp(database)];
 		await deleteAccount(leaving);
 		await expect(deleteAccount(leaving)).resolves.toBeDefined();
-		expect(await database.query("select id from auth.users")).toEqual([{ id: staying.id }]);
+		expect(await database.column("select id from auth.users")).toEqual([staying.id]);
 	});
 });

@@ -37,8 +37,8 @@ it("drops a month that ended 25 months ago, and keeps the next one and the facts
 		`private.landing_analytics_${dayOf(expired).slice(0, 7).replace("-", "_")}`,
 	]);
 	expect(await drop()).toEqual([]);
-	expect(await database.query("select count(*)::int as n from public.landing_analytics")).toEqual([
-		{ n: 2 },
+	expect(await database.column("select count(*)::int as n from public.landing_analytics")).toEqual([
+		2,
 	]);
 	expect(await views(), "facts stay").toEqual([{ n: 4 }]);
 });

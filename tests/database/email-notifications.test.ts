@@ -15,12 +15,8 @@ const enqueue = (kind: string, to: string) =>
 	database.call<boolean>("enqueue_mail($1, $1, $2, 'fr', '{}')", [kind, to]);
 const choose = (who: Customer, wanted: boolean) =>
 	asCustomer(database, who, `select public.save_own_profile('{"email_notifications": ${wanted}}')`);
-const kinds = async () =>
-	(
-		await database.query<{ kind: string }>(
-			"select kind from private.mails where state = 'waiting' order by kind",
-		)
-	).map(({ kind }) => kind);
+const kinds = () =>
+	database.column<string>("select kind from private.mails where state = 'waiting' order by kind");
 
 let customer: Customer;
 

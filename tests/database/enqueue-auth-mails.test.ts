@@ -21,8 +21,8 @@ describe("mails of Auth", () => {
 		["ada@googlemail.com", "ada@gmail.com"],
 		["a.d.a@example.com", "a.d.a@example.com"],
 	])("%s is the mailbox %s", async (address, mailbox) => {
-		expect(await database.query("select private.mailbox_of($1) as mailbox", [address])).toEqual([
-			{ mailbox },
+		expect(await database.column("select private.mailbox_of($1) as mailbox", [address])).toEqual([
+			mailbox,
 		]);
 	});
 
@@ -84,6 +84,6 @@ describe("mails of Auth", () => {
 		await enqueue([mail("ada@example.com")], ["net"]);
 		await database.script("update private.mails set created_at = now() - interval '25 hours'");
 		await database.call("expire_mails()");
-		expect(await database.query("select caller from private.mails")).toEqual([{ caller: null }]);
+		expect(await database.column("select caller from private.mails")).toEqual([null]);
 	});
 });

@@ -45,9 +45,7 @@ describe("expire_identifiers", () => {
 		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);
 		await database.script("update public.landing_analytics set session_id = ''");
 		await expire(later(visit, { months: 25, milliseconds: 1 }));
-		expect(await database.query("select user_agent from public.landing_analytics")).toEqual([
-			{ user_agent: "" },
-		]);
+		expect(await database.column("select user_agent from public.landing_analytics")).toEqual([""]);
 	});
 
 	it("forgets ids of events and batches after 35 days", async () => {
@@ -91,7 +89,7 @@ describe("expire_identifiers", () => {
 			{ subscription_id: "sub_waiting0" },
 			{ subscription_id: "sub_waiting1" },
 		]);
-		expect(await database.query("select name from public.withdrawals")).toEqual([{ name: "0" }]);
+		expect(await database.column("select name from public.withdrawals")).toEqual(["0"]);
 	});
 
 	it("deletes the units of experiments after 25 months, and keeps what they counted", async () => {
@@ -130,12 +128,10 @@ describe("expire_identifiers", () => {
 				[visit],
 			);
 		}
-		const rows = async () =>
-			(
-				await database.query<{ session_id: string }>(
-					"select session_id from private.visitors order by clicked_at nulls last, signed_up_at nulls last",
-				)
-			).map(({ session_id }) => session_id);
+		const rows = () =>
+			database.column<string>(
+				"select session_id from private.visitors order by clicked_at nulls last, signed_up_at nulls last",
+			);
 		await expire(later(visit, { months: 25 }));
 		expect(await rows()).toEqual(["clicked", "signed up", "idle"]);
 		await expire(later(visit, { months: 25, milliseconds: 1 }));

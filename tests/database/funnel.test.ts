@@ -21,7 +21,7 @@ import {
 } from "./visitor-stories.ts";
 
 const database = migratedDatabase({ isOwn: true });
-const { rpc, one, refresh, restart } = asAdmin(database);
+const { rpc, refresh, restart } = asAdmin(database);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -229,7 +229,9 @@ describe("analytics_funnel", () => {
 		const after = await read(lastWeek);
 		expect([peopleOf(after), after.outside.unknown]).toEqual([[1, 1, 1, 1, 1, 0], 1]);
 		expect(
-			await one("select count(*)::int as n from private.visitors where user_id is not null"),
+			await database.value(
+				"select count(*)::int as n from private.visitors where user_id is not null",
+			),
 		).toBe(0);
 	});
 
@@ -268,15 +270,17 @@ describe("analytics_funnel", () => {
 		await refresh();
 		await database.call("expire_identifiers(now() + interval '26 months')");
 		expect(
-			await one("select count(*)::int as n from private.visitors where user_id is not null"),
+			await database.value(
+				"select count(*)::int as n from private.visitors where user_id is not null",
+			),
 		).toBe(0);
 		expect(
-			await one(
+			await database.value(
 				"select count(*)::int as n from private.visitors where session_id not like 'expired %'",
 			),
 		).toBe(0);
 		expect(peopleOf(await read(lastWeek))).toEqual([2, 1, 1, 1, 0, 0]);
-		expect(await one("select count(*)::int as n from private.visitors")).toBe(1);
+		expect(await database.value("select count(*)::int as n from private.visitors")).toBe(1);
 	});
 
 	it("refuses a span that is not one", async () => {

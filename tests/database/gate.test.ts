@@ -46,12 +46,10 @@ it("every function that names a person to an operator hands it over by the gate,
 			values ('failed', 'known_address', 'failed@persons.example', 'fr', 'failed');
 		insert into private.unclaimed_events (id, received_at, event) values ('evt_1', now() - interval '1 hour',
 			'{"customer_id": "cus_1", "email": "payer@persons.example", "money": {"kind": "payment", "at": 1, "amount": 1, "currency": "eur"}}');`);
-	const recorded = async () =>
-		(
-			await database.query<{ n: number }>(
-				"select coalesce(sum((detail ->> 'rows')::int), 0)::int as n from private.admin_actions",
-			)
-		)[0]?.n ?? 0;
+	const recorded = () =>
+		database.value<number>(
+			"select coalesce(sum((detail ->> 'rows')::int), 0)::int as n from private.admin_actions",
+		);
 	const span = JSON.stringify({ from: "2026-01-01T00:00:00Z", until: "2026-12-31T00:00:00Z" });
 	const calls = await callsWith({
 		...{ account: id, search: "{}", filters: "{}", span, touch: "first", days: "15" },

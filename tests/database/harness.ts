@@ -12,6 +12,10 @@ type Row = Record<string, unknown>;
 export interface TestDatabase {
 	/** One statement as the superuser, to set a test up and to look at what it left. */
 	query<T = Row>(sql: string, params?: unknown[]): Promise<T[]>;
+	/** The values of such a statement's only column. */
+	column<T>(sql: string, params?: unknown[]): Promise<T[]>;
+	/** The first of these values. */
+	value<T>(sql: string, params?: unknown[]): Promise<T>;
 	/** A script as the superuser. */
 	script(sql: string): Promise<void>;
 	/** One statement as a request of that role: through `authenticator`, with its claims and timeouts. */
@@ -77,6 +81,8 @@ export function migratedDatabase({
 	});
 	return {
 		query: (sql, params) => database().query(sql, params),
+		column: (sql, params) => database().column(sql, params),
+		value: (sql, params) => database().value(sql, params),
 		script: (sql) => database().script(sql),
 		asRole: (role, sql, params, claims) => database().asRole(role, sql, params, claims),
 		call: (call, params, role) => database().call(call, params, role),
@@ -103,9 +109,13 @@ async function openCopy(seeds: boolean): Promise<OpenDatabase> {
 			});
 			return run(session, sql, params);
 		})) as T[];
+	const column = async <T>(sql: string, params?: unknown[]) =>
+		(await run<Row>(superuser, sql, params)).map((row) => Object.values(row)[0] as T);
 	return {
 		...baseline,
 		query: (sql, params) => run(superuser, sql, params),
+		column,
+		value: async <T>(sql: string, params?: unknown[]) => (await column<T>(sql, params))[0] as T,
 		script: async (sql) => void (await superuser.unsafe(sql).simple()),
 		asRole,
 		call: async <T>(call: string, params?: unknown[], role: ApiRole = "service_role") => {

@@ -5,13 +5,11 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-const countRows = async () => {
-	const [row] = await database.query<{ n: number }>(`
+const countRows = () =>
+	database.value<number>(`
 		select ((select count(*) from public.landing_analytics) + (select count(*) from public.ab_events)
 			+ (select count(*) from private.event_ids) + (select count(*) from private.ingested_batches)
 			+ (select count(*) from private.event_ledger))::int as n`);
-	return row?.n;
-};
 
 const without = (thing: object, key: string) =>
 	Object.fromEntries(Object.entries(thing).filter(([name]) => name !== key));

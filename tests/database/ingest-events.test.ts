@@ -6,12 +6,10 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 
-const countStored = async () => {
-	const [row] = await database.query<{ n: number }>(`
+const countStored = () =>
+	database.value<number>(`
 		select (select count(*) from public.landing_analytics)::int
 			+ (select count(*) from public.ab_events)::int as n`);
-	return row?.n;
-};
 
 const readLedger = () =>
 	database.query<{ minute: string; outcome: string; n: number }>(`

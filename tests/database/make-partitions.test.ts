@@ -18,14 +18,12 @@ const monthsFromNow = (count: number) => {
 
 const atStartOf = (month: string) => `${month.replace("_", "-")}-01T00:00:00Z`;
 
-const listPartitions = async (parent: string) =>
-	(
-		await database.query<{ name: string }>(
-			`select substring(inhrelid::regclass::text from '\\d{4}_\\d{2}$') as name from pg_inherits
+const listPartitions = (parent: string) =>
+	database.column<string>(
+		`select substring(inhrelid::regclass::text from '\\d{4}_\\d{2}$') as name from pg_inherits
 			where inhparent = $1::regclass and inhrelid::regclass::text !~ 'default' order by 1`,
-			[parent],
-		)
-	).map(({ name }) => name);
+		[parent],
+	);
 
 /** Partition of each row. */
 const places = (parent: string) =>

@@ -117,7 +117,7 @@ describe("a text in a mail", () => {
 });
 
 it("needs as many networks as the contract says", async () => {
-	expect(await database.query("select private.min_name_networks() as n")).toEqual([
-		{ n: EARNED_NAME_NETWORKS },
+	expect(await database.column("select private.min_name_networks() as n")).toEqual([
+		EARNED_NAME_NETWORKS,
 	]);
 });

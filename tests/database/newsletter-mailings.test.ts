@@ -15,9 +15,9 @@ describe("the mails of a post that wait", () => {
 		callAs(database, admin(), "act_on_newsletter_post($1, $2)", [id, action]);
 	const claim = (key: string) => call("claim_mail", [key, "m", 1, 500]);
 	const keys = async () =>
-		(await database.query<{ key: string }>("select public.list_due_mails(100) as key"))
-			.map(({ key }) => key)
-			.filter((key) => key.startsWith("newsletter:1:"));
+		(await database.column<string>("select public.list_due_mails(100) as key")).filter((key) =>
+			key.startsWith("newsletter:1:"),
+		);
 
 	beforeEach(async () => {
 		await subscribe(["ada@example.com", "fr"], ["bob@example.com", "fr"]);
@@ -126,8 +126,6 @@ describe("a mail that comes back", () => {
 			"update private.newsletter_returns set received_at = now() - interval '91 days'",
 		);
 		await add();
-		expect(await database.query("select event from private.newsletter_returns")).toEqual([
-			{ event: "e2" },
-		]);
+		expect(await database.column("select event from private.newsletter_returns")).toEqual(["e2"]);
 	});
 });

@@ -6,13 +6,8 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { admin, rpc } = asAdmin(database);
 
-const recipients = async (wanted: string) =>
-	(
-		await database.query<{ email: string }>(
-			"select email from private.mail_recipients($1) order by email",
-			[wanted],
-		)
-	).map(({ email }) => email);
+const recipients = (wanted: string) =>
+	database.column<string>("select email from private.mail_recipients($1) order by email", [wanted]);
 const set = (caller: Customer, weekly: boolean | null, alerts: boolean | null) =>
 	asCustomer(database, caller, "select public.set_mail_preferences($1, $2)", [weekly, alerts]);
 
@@ -75,9 +70,7 @@ describe("the preferences of an operator", () => {
 			insert into private.mails (key, kind, recipient, language, state, sent_at)
 				values ('5', 'weekly_report', 'admin@example.com', 'fr', 'sent', now());`);
 		const keys = async () =>
-			(await database.query<{ key: string }>("select key from private.mails order by key"))
-				.map(({ key }) => key)
-				.join("");
+			(await database.column<string>("select key from private.mails order by key")).join("");
 		await set(admin(), false, true);
 		expect(await keys()).toBe("2345");
 		await set(admin(), false, false);

@@ -88,8 +88,7 @@ describe("a session that has passed the second factor", () => {
 		raised = await openSession(database, customer, "password", "aal2");
 		thief = await openSession(database, customer, "password");
 	});
-	const left = async () =>
-		(await database.query<{ id: string }>("select id from auth.sessions")).map(({ id }) => id);
+	const left = () => database.column<string>("select id from auth.sessions");
 	const call = (sql: string, session: string, aal: string) =>
 		database.asRole("authenticated", `select public.${sql}`, [], {
 			...{ sub: customer.id, session_id: session, aal },

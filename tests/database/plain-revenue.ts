@@ -4,14 +4,12 @@ import type { Revenue, RevenueFigures } from "../../contract/analytics-schema.ts
 import type { TestDatabase } from "./harness.ts";
 
 export function plainRevenue(database: TestDatabase) {
-	const mrrAt = async (day: string) => {
-		const [row] = await database.query<{ n: number }>(`
+	const mrrAt = (day: string) =>
+		database.value<number>(`
 			select coalesce(sum(mrr), 0)::int as n from (
 				select distinct on (subscription_id) mrr_after as mrr from private.subscription_changes
 				where at < ('${day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
 			) as newest`);
-		return row?.n;
-	};
 	return {
 		mrrAt,
 		/** Each step's figures are those of plain SQL over the raw rows. */

@@ -14,7 +14,7 @@ const addForAYear = async (end: string) => {
 	const sql = `select day::date::text as day
 		from generate_series($1::timestamptz - interval '1 year', $1::timestamptz, interval '1 day') as day
 		where public.add_plan_mails(day) > 0`;
-	return (await database.query<{ day: string }>(sql, [end])).map(({ day }) => day);
+	return await database.column<string>(sql, [end]);
 };
 const setPeriod = (period: string, end = PERIOD_END) =>
 	database.query(

@@ -64,8 +64,10 @@ function keywordsOf(rules: object): string[] {
 
 describe("the rules of a plan in the database", () => {
 	it("are those of its schema", async () => {
-		const [row] = await database.query<{ rules: object }>("select private.plan_rules() as rules");
-		expect(row?.rules, `The migration must say:\n${rulesText()}`).toEqual(PLAN_RULES);
+		expect(
+			await database.value<object>("select private.plan_rules() as rules"),
+			`The migration must say:\n${rulesText()}`,
+		).toEqual(PLAN_RULES);
 	});
 
 	it("use no keyword that the database ignores", () => {

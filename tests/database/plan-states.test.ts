@@ -44,7 +44,7 @@ const call = () =>
 const add = (daysLater = 0) => database.call<number>("add_plan_mails($1)", [daysAgo(-daysLater)]);
 const mails = async () => {
 	const sql = "select kind from private.mails where recipient = $1 order by key";
-	return (await database.query<{ kind: string }>(sql, [customer.email])).map(({ kind }) => kind);
+	return await database.column<string>(sql, [customer.email]);
 };
 
 const IN_3 = "now() + interval '3 days'";

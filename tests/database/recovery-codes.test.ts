@@ -41,11 +41,12 @@ const count = async (table: string) =>
 	Number((await database.query(`select count(*) as n from ${table}`))[0]?.n);
 /** Another session of the operator, below the factor, as after the password. */
 async function signIn(): Promise<string> {
-	const [row] = await database.query<{ id: string }>(
-		"insert into auth.sessions (id, user_id, created_at, aal) values (gen_random_uuid(), $1, now(), 'aal1') returning id",
-		[operator.id],
+	return (
+		(await database.value<string>(
+			"insert into auth.sessions (id, user_id, created_at, aal) values (gen_random_uuid(), $1, now(), 'aal1') returning id",
+			[operator.id],
+		)) ?? ""
 	);
-	return row?.id ?? "";
 }
 const use = (code: string, session: string) =>
 	call(`use_recovery_code('${code}', '{home}')`, "aal1", operator, session);
@@ -112,12 +113,12 @@ describe("a recovery code", () => {
 		// However it was typed.
 		expect(await use(code.toUpperCase().replaceAll("-", " "), session)).toBe("accepted");
 		expect(await count("auth.mfa_factors")).toBe(0);
-		expect(await database.query("select id from auth.sessions")).toEqual([{ id: session }]);
+		expect(await database.column("select id from auth.sessions")).toEqual([session]);
 		expect(await call("operator_factor_due()", "aal1", operator, session)).toBe("enrol");
 		expect(await call("check_operator()", "aal1", operator, session)).toBe("PT403");
-		expect(await database.query("select kind from private.mails where kind ~ '^undo'")).toEqual([
-			{ kind: "undo_factor_removed" },
-			{ kind: "undo_factor_removed" },
+		expect(await database.column("select kind from private.mails where kind ~ '^undo'")).toEqual([
+			"undo_factor_removed",
+			"undo_factor_removed",
 		]);
 		expect(
 			await database.query(

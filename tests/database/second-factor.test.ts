@@ -126,15 +126,13 @@ it("a factor that was begun before the first one cannot be verified after it, of
 	await database.script(
 		"update auth.mfa_factors set status = 'verified' where factor_type = 'webauthn'",
 	);
-	expect(await database.query("select factor_type from auth.mfa_factors")).toEqual([
-		{ factor_type: "webauthn" },
-	]);
+	expect(await database.column("select factor_type from auth.mfa_factors")).toEqual(["webauthn"]);
 });
 
 describe("the setting", () => {
 	it("is on after the migrations, and has one row", async () => {
-		expect(await database.query("select require_operator_mfa from private.settings")).toEqual([
-			{ require_operator_mfa: true },
+		expect(await database.column("select require_operator_mfa from private.settings")).toEqual([
+			true,
 		]);
 		await expect(
 			database.script("insert into private.settings (only_row) values (true)"),

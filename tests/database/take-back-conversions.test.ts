@@ -59,19 +59,14 @@ describe("a withdrawn consent", () => {
 		);
 		await add();
 		expect(await stateOf()).toContain("google sign_up 1 refused too_late: 503");
-		expect(await database.query("select click from private.ad_conversions")).toEqual([
-			{ click: null },
-			{ click: null },
-		]);
+		expect(await database.column("select click from private.ad_conversions")).toEqual([null, null]);
 	});
 
 	it("leaves that of somebody else who has the same click id", async () => {
 		const [own, known] = [click(), click({ consented_at: seconds() })];
 		await come(own);
 		await withdraw(null, known);
-		expect(await database.query("select click_id from private.ad_clicks")).toEqual([
-			{ click_id: own.id },
-		]);
+		expect(await database.column("select click_id from private.ad_clicks")).toEqual([own.id]);
 		await come(click({ platform: "meta" }));
 		expect(await add()).toBe(2);
 	});
@@ -97,9 +92,7 @@ describe("a deleted account", () => {
 		await withdraw(customer.id);
 		const [payment] = (await claim()).filter(({ kind }) => kind === "payment");
 		const sql = "select value::int from private.ad_conversions where kind = 'payment' and step = 1";
-		expect([payment?.returned]).toEqual(
-			(await database.query<{ value: number }>(sql)).map(({ value }) => value),
-		);
+		expect([payment?.returned]).toEqual(await database.column<number>(sql));
 	});
 
 	it("has taken back a payment whose refund was refused", async () => {

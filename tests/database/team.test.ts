@@ -30,20 +30,14 @@ const mails = async (kind: string) =>
 		)
 	).map(({ recipient, data }): Record<string, string> => ({ ...data, recipient }));
 /** The token of the newest invitation's mail. */
-const token = async () =>
-	(
-		await database.query<{ token: string }>(
-			"select data ->> 'token' as token from private.mails where kind = 'team_invitation' order by created_at desc, key limit 1",
-		)
-	)[0]?.token ?? "";
+const token = () =>
+	database.value<string>(
+		"select data ->> 'token' as token from private.mails where kind = 'team_invitation' order by created_at desc, key limit 1",
+	);
 const accept = (caller: Customer, with_: string) =>
 	callOrCode(database, caller, "accept_invitation($1)", [with_]);
-const roleOf = async ({ id }: Customer) =>
-	(
-		await database.query<{ role: string }>("select role from private.admins where user_id = $1", [
-			id,
-		])
-	)[0]?.role;
+const roleOf = ({ id }: Customer) =>
+	database.value<string>("select role from private.admins where user_id = $1", [id]);
 
 beforeEach(async () => {
 	await database.script("update private.settings set require_operator_mfa = false");

@@ -25,13 +25,8 @@ const set = (column: "email" | "encrypted_password", value: string) =>
 	database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
 const call = (name: "find_undo" | "undo_change", token: string) =>
 	database.call<string | null>(`${name}($1)`, [token]);
-const password = async () =>
-	(
-		await database.query<{ encrypted_password: string }>(
-			"select encrypted_password from auth.users where id = $1",
-			[customer.id],
-		)
-	)[0]?.encrypted_password;
+const password = () =>
+	database.value<string>("select encrypted_password from auth.users where id = $1", [customer.id]);
 
 describe("the link of an earlier change", () => {
 	/** A change of password in a session that was opened so, after which the Worker has earlier links ended. */

@@ -7,15 +7,15 @@ import { STORED_FACTS } from "./stored-facts.ts";
 import { payAt } from "./usage.ts";
 
 const database = migratedDatabase();
-const { one, refresh } = asAdmin(database);
+const { refresh } = asAdmin(database);
 
 /** The sum of a figure over all stored days. */
 const stored = (figure: string) =>
-	one(
+	database.value(
 		`select coalesce(sum(n), 0)::int as n from ${STORED_FACTS} where figure = '${figure}' and touch = ''`,
 	);
 /** The users of all stored months. */
-const activeUsers = () => one("select count(*)::int as n from private.active_in_month");
+const activeUsers = () => database.value("select count(*)::int as n from private.active_in_month");
 
 describe("facts of usage", () => {
 	it("take in a conversion dated weeks back, its corrected date, and calls that come late", async () => {

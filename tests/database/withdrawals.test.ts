@@ -55,15 +55,13 @@ describe("declare_withdrawal", () => {
 				data: receipt,
 			},
 		]);
-		expect(await database.query("select name from public.withdrawals")).toEqual([{ name: "Ada" }]);
+		expect(await database.column("select name from public.withdrawals")).toEqual(["Ada"]);
 	});
 
 	it("is attached to the account with this confirmed address, and outlives it", async () => {
 		const ada = await signUp(database, { email: "ada@example.com" });
 		await declare({ email: "ADA@example.com" });
-		expect(await database.query("select user_id from public.withdrawals")).toEqual([
-			{ user_id: ada.id },
-		]);
+		expect(await database.column("select user_id from public.withdrawals")).toEqual([ada.id]);
 		await callAs(database, ada, "delete_account()");
 		expect(await database.query("select user_id, email from public.withdrawals")).toEqual([
 			{ user_id: null, email: "ADA@example.com" },
@@ -73,9 +71,7 @@ describe("declare_withdrawal", () => {
 	it("is not attached to an unconfirmed account", async () => {
 		await signUp(database, { email: "ada@example.com", isConfirmed: false });
 		await declare();
-		expect(await database.query("select user_id from public.withdrawals")).toEqual([
-			{ user_id: null },
-		]);
+		expect(await database.column("select user_id from public.withdrawals")).toEqual([null]);
 	});
 
 	it("accepts any number, and mails the first five of a mailbox in a day", async () => {

@@ -306,7 +306,7 @@ create table private.stripe_checks (
 	last_customer text,
 	equal integer not null default 0,
 	repaired integer not null default 0,
-	-- Differences that could not be repaired: [{id, customer_id, what}], of at most 100 objects.
+	-- The first 100 differences that could not be repaired: [{id, customer_id, what}].
 	problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'),
 	-- Stripe has asked to wait until then.
 	waits_until timestamptz,
@@ -382,8 +382,9 @@ language sql security definer set search_path = '' as $$
 		),
 		equal = equal + coalesce((progress ->> 'equal')::integer, 0),
 		repaired = repaired + coalesce((progress ->> 'repaired')::integer, 0),
-		problems = case when jsonb_array_length(problems) < 100
-			then problems || coalesce(progress -> 'problems', '[]') else problems end,
+		problems = to_jsonb((array(
+			select jsonb_array_elements(problems || coalesce(progress -> 'problems', '[]'))
+		))[1:100]),
 		waits_until = coalesce((progress ->> 'waits_until')::timestamptz, waits_until)
 	where day = check_day and finished_at is null;
 	update private.stripe_checks set finished_at = at_time

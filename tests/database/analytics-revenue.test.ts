@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Revenue } from "../../contract/analytics-schema.ts";
 import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";
 import { touch } from "../fakes/attribution.ts";
-import { charge, dispute, invoicePayment } from "../fakes/stripe.ts";
+import { charge, dispute, invoice, invoicePayment } from "../fakes/stripe.ts";
 import { IS_COMPLETE } from "../property-runs.ts";
 import { asCustomer, deleteUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -62,6 +62,11 @@ async function tellStory() {
 	await update(3, 50, { status: "canceled" });
 	await update(3, 20);
 	await update(4, 10, { status: "past_due" });
+	const unpaid = { id: "in_4_10", customer: "cus_4", status: "open", created: secondsAgo(10) };
+	await deliverEvent(
+		database,
+		eventAt(secondsAgo(10), "invoice.payment_failed", invoice({ ...unpaid, amount_paid: 0 })),
+	);
 	await update(2, 5, { cancel_at: secondsAgo(-30) }, { amount: 11_752, interval: "year" });
 	const back = charge({ customer: "cus_1", amount_refunded: 400, payment_intent: null });
 	await deliverEvent(database, eventAt(secondsAgo(15), "charge.refunded", back));
@@ -193,6 +198,9 @@ describe("analytics_revenue", () => {
 			paid: sum(trials, ({ paid }) => paid),
 		}).toEqual(row);
 		for (const { week } of trials.slice(1)) expect(new Date(week).getUTCDay()).toBe(1);
+		for (const { trials: all, paid, rate } of trials) {
+			expect(rate).toBe(Math.round((10_000 * paid) / all) / 100);
+		}
 	});
 
 	it("follows a payment that comes late, without a new rollup, and stops at a time of its last day", async () => {
@@ -214,9 +222,13 @@ describe("analytics_revenue", () => {
 	});
 
 	it("shows planned ends that nobody reverted", async () => {
+		const yearly = { amount: 11_752, interval: "year" };
 		const planned = { day: dayOf(daysAgo(-30)), subscriptions: 1, mrr: untaxed(979) };
 		expect((await read(9, "day")).cancellations).toEqual([planned]);
-		await update(2, 4, {}, { amount: 11_752, interval: "year" });
+		await update(2, 4, { cancel_at: secondsAgo(-31) }, yearly);
+		const moved = { ...planned, day: dayOf(daysAgo(-31)) };
+		expect((await read(9, "day")).cancellations).toEqual([moved]);
+		await update(2, 3, {}, yearly);
 		expect((await read(9, "day")).cancellations).toEqual([]);
 	});
 
@@ -249,10 +261,16 @@ it("leaves other currencies out, and tells of them", async () => {
 	await restart();
 	await subscribed(1, 20);
 	await pay(1, 10, { currency: "usd", amount_paid: 999 });
+	await subscribed(2, 20);
+	await update(2, 5, { cancel_at: secondsAgo(-30) });
+	await database.script(
+		"update private.subscription_changes set currency = 'usd' where subscription_id = 'sub_2'",
+	);
 	const report = await read(30, "month");
-	expect(sum(report.steps, ({ cash }) => cash.payments)).toBe(1399);
+	expect(sum(report.steps, ({ cash }) => cash.payments)).toBe(2 * 1399);
+	expect(report.cancellations).toEqual([]);
 	expect(report.foreign).toEqual([
-		{ currency: "usd", movements: 1, amount: 999, subscriptions: 0 },
+		{ currency: "usd", movements: 1, amount: 999, subscriptions: 1 },
 	]);
 });
 

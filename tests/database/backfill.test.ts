@@ -86,6 +86,28 @@ describe("an export of objects", () => {
 		]);
 	});
 
+	it("says nothing between two events of the webhook", async () => {
+		const told = (at: number, type: string, amount: number) =>
+			deliverEvent(
+				database,
+				eventAt(T + at, `customer.subscription.${type}`, plan({ amount })),
+				customer.id,
+			);
+		await told(1, "created", 900);
+		await told(800, "updated", 1100);
+		await store(lines({ ...sold, trial_end: T + 500 }));
+		const changes = (await readChanges(database)).map(({ kind, after, at }) => [
+			kind,
+			after,
+			at - T,
+		]);
+		expect(changes).toEqual([
+			["new", untaxed(900), 1],
+			["repriced", untaxed(1100), 800],
+			["cancelled", 0, 900],
+		]);
+	});
+
 	it("tells the end of a trial, a planned end and a failed attempt", async () => {
 		const trial = plan(
 			{},

@@ -1,6 +1,6 @@
 /** The comparison with Stripe (docs/product/money.md#reconciliation), over the real database and a Stripe that may lie. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { charge, invoice } from "../fakes/stripe.ts";
+import { charge, creditNote, invoice } from "../fakes/stripe.ts";
 import { type Customer, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan, readChanges, readPayments, untaxed } from "./money.ts";
@@ -181,6 +181,12 @@ describe("a night's comparison with Stripe", () => {
 			{ kind: "stripe", data: { problem_count: "1", problem: problem[0] } },
 		]);
 		expect(await database.column("select customers from private.stripe_checks")).toEqual([[]]);
+	});
+
+	it("finds equal what a credit note returned outside of Stripe, where no charge has it", async () => {
+		await deliver(eventAt(ago(90), "credit_note.created", creditNote({ out_of_band_amount: 500 })));
+		expect((await readPayments(database)).map(({ amount }) => amount)).toEqual([1399, -500]);
+		expect(await stripe.run(NIGHT)).toEqual({ equal: 2, repaired: 0, problems: 0 });
 	});
 
 	it("leaves the plan of a deleted account ended, whatever Stripe says", async () => {

@@ -161,6 +161,25 @@ describe("money that comes back", () => {
 		expect(await moved()).toEqual([PAYMENT, ...expected]);
 	});
 
+	it.each(["1", "3"])(
+		"goes back by its sums within a second, and a failure after them, whatever the ids (%s)",
+		async (id) => {
+			const steps = [
+				{ ...refunded(10, 800), id: `evt_${id}` },
+				{ ...refunded(10, 300), id: "evt_2" },
+				{ ...refunded(90, 1000), id: `evt_9${id}` },
+				{ ...failing(90, 10), id: "evt_92" },
+			];
+			for (const event of [paid, linked, ...steps]) await apply(event);
+			expect((await moved()).toSorted()).toEqual(
+				[
+					...[PAYMENT, "refund -300 -50 @10", "refund -500 -83 @10"],
+					...["refund -200 -34 @90", "refund 500 84 @90"],
+				].toSorted(),
+			);
+		},
+	);
+
 	it("stands beside its invoice, and a dispute has its fee", async () => {
 		for (const event of [refunded(10, 500), linked, paid, disputed(50, "created")]) {
 			await apply(event);

@@ -3,6 +3,10 @@ import { expect } from "vitest";
 import type { Revenue, RevenueFigures } from "../../contract/analytics-schema.ts";
 import type { TestDatabase } from "./harness.ts";
 
+/** A share in percent, with two decimals; of nothing it is 0. */
+const percent = (part: number, whole: number) =>
+	whole ? Math.round((10_000 * part) / whole) / 100 : 0;
+
 export function plainRevenue(database: TestDatabase) {
 	const mrrAt = (day: string) =>
 		database.value<number>(`
@@ -31,14 +35,27 @@ export function plainRevenue(database: TestDatabase) {
 					select coalesce(sum(amount) filter (where kind = 'payment'), 0)::int as payments,
 						coalesce(sum(amount) filter (where kind = 'refund'), 0)::int as refunds,
 						coalesce(sum(amount) filter (where kind like 'dispute%'), 0)::int as disputes,
+						count(*) filter (where kind = 'payment')::int as count, count(*) filter (where kind = 'failure')::int as failures,
 						(coalesce(sum(amount - tax), 0) - coalesce(sum(fee), 0))::int as net, coalesce(sum(tax), 0)::int as tax,
 						nullif(coalesce(sum(fee), 0)::int, case when count(*) filter (where fee is null and kind in ('payment', 'dispute')) > 0 then 0 end) as fees,
 						count(*) filter (where fee is null and kind in ('payment', 'dispute'))::int as fees_unknown
 					from private.payments
-					where kind <> 'failure' and (occurred_at at time zone 'UTC')::date between '${step.first_day}' and '${step.last_day}'`);
+					where (occurred_at at time zone 'UTC')::date between '${step.first_day}' and '${step.last_day}'`);
 				expect(step.cash).toMatchObject(cash ?? {});
-				const { start: before, lost } = step.customers;
-				expect(step.customer_churn).toBe(before ? Math.round((10_000 * lost) / before) / 100 : 0);
+				const moves = await database.query<{ movement: string; mrr: number; n: number }>(`
+					select movement, sum(mrr_after - mrr_before)::int as mrr, count(*)::int as n
+					from private.subscription_changes where movement is not null
+						and (at at time zone 'UTC')::date between '${step.first_day}' and '${step.last_day}' group by 1`);
+				const of = (movement: string) =>
+					moves.find((each) => each.movement === movement) ?? { mrr: 0, n: 0 };
+				const { start, ...moved } = parts;
+				for (const [movement, mrr] of Object.entries(moved)) expect(mrr).toBe(of(movement).mrr);
+				const { start: before, lost, ...came } = step.customers;
+				expect(came).toMatchObject({ new: of("new").n, reactivated: of("reactivation").n });
+				expect(lost).toBe(of("churn").n);
+				expect(step.arpu).toBe(came.end ? Math.round(end / came.end) : 0);
+				expect(step.customer_churn).toBe(percent(lost, before));
+				expect(step.revenue_churn).toBe(percent(0 - moved.churn - moved.contraction, start));
 			}
 			for (let n = 1; n < steps.length; n++) {
 				expect(steps[n]?.mrr.start).toBe(steps[n - 1]?.mrr.end);

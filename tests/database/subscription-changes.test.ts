@@ -133,6 +133,11 @@ describe("the changes of a subscription", () => {
 			[`new new ${untaxed(1399)}`, `new expansion ${untaxed(500)}`, "cancelled contraction 0"],
 		],
 		[
+			"a switch of subscriptions within a second",
+			[begun(T), begun(T + 9, { id: "sub_2", amount: 500 }), deleted(T + 9)],
+			[`new new ${untaxed(1399)}`, "cancelled contraction 0", `new expansion ${untaxed(500)}`],
+		],
+		[
 			"a pause while another one goes on",
 			[
 				begun(T),

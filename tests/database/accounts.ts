@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { BillingMoney } from "../../contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
+import { addProof, orCode } from "./sessions.ts";
 
 export interface Customer {
 	id: string;
@@ -53,30 +54,6 @@ export async function signUp(
 	return { id, email };
 }
 
-/** Another session, opened as Auth writes it. @param method `password`, `oauth`, or `otp` for the link of a mail */
-export async function openSession(
-	database: TestDatabase,
-	{ id }: { id: string },
-	method: string,
-	aal = "aal1",
-): Promise<string> {
-	const session = randomUUID();
-	await database.query(
-		"insert into auth.sessions (id, user_id, created_at, aal) values ($1, $2, now(), $3::text::auth.aal_level)",
-		[session, id, aal],
-	);
-	await addProof(database, session, method);
-	return session;
-}
-
-/** Notes how a session was opened, as Auth does. */
-const addProof = (database: TestDatabase, session: string, method: string) =>
-	database.query(
-		`insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-		values (gen_random_uuid(), $1, $2, now(), now())`,
-		[session, method],
-	);
-
 /** One statement as that customer, in the session of `signUp`. */
 export function asCustomer<T = Record<string, unknown>>(
 	database: TestDatabase,
@@ -101,7 +78,7 @@ export async function callAs<T = unknown>(
 
 /** The same; its error code when it fails. */
 export const callOrCode = (...call: Parameters<typeof callAs>): Promise<unknown> =>
-	callAs(...call).catch((error: { code?: string }) => error.code);
+	orCode(callAs(...call));
 
 /** Makes an account that of an operator. */
 export const appoint = (
@@ -112,6 +89,17 @@ export const appoint = (
 	database.query("insert into private.admins (user_id, role, is_active) values ($1, $2, $3)", [
 		...[id, role, isActive],
 	]);
+
+/** Changes columns of an account as Auth does. */
+export const setUser = (
+	database: TestDatabase,
+	{ id }: { id: string },
+	columns: Record<string, unknown>,
+) =>
+	database.query(
+		`update auth.users set ${Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)} where id = $1`,
+		[id, ...Object.values(columns)],
+	);
 
 export const deleteUser = (database: TestDatabase, { id }: { id: string }) =>
 	database.query("delete from auth.users where id = $1", [id]);

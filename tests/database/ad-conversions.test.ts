@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invoice } from "../fakes/stripe.ts";
+import { setUser } from "./accounts.ts";
 import { adQueue } from "./ad-queue.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -63,9 +64,7 @@ describe("a conversion", () => {
 			async () => {
 				const customer = await come(click());
 				await pay(customer);
-				return database.query("update auth.users set email_confirmed_at = null where id = $1", [
-					customer.id,
-				]);
+				return setUser(database, customer, { email_confirmed_at: null });
 			},
 		],
 		[

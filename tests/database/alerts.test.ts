@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signUp } from "./accounts.ts";
+import { appoint, signUp } from "./accounts.ts";
 import { at, checkingAlerts, type Spool } from "./alert-checks.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -149,7 +149,7 @@ describe("an alert", () => {
 
 	it("that is over for an hour is mailed as resolved, once, to those whom its mail reached", async () => {
 		const { id } = await signUp(database, { email: "late@example.com" });
-		await database.query("insert into private.admins (user_id) values ($1)", [id]);
+		await appoint(database, { id });
 		await checkTwice(0, { dead: 1 });
 		await database.query("update private.admins set wants_alert_mails = true where user_id = $1", [
 			id,

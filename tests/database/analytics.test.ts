@@ -133,6 +133,17 @@ async function expectFiguresOfRawRows() {
 	});
 }
 
+/** Calls twice on a day, long before the payment. */
+const PAYER = {
+	...({ joined: 50, plan: "premium", status: "active", who: "customer", converted: 30 } as const),
+	calls: ([0, 1] as const).map((millisecond) => ({ ago: 40, millisecond, kind: "chat" as const })),
+};
+const LATE = [
+	{ who: 0, what: "converted", ago: 45 },
+	{ who: 0, what: "call", ago: 20 },
+];
+const DELETION = { who: 0, what: "deleted", ago: 0 };
+
 describe("each figure equals an independent query on the raw rows", () => {
 	it("for any customers, rolled up whole, in part, or not at all, and after any late change", async () => {
 		await fc.assert(
@@ -151,7 +162,13 @@ describe("each figure equals an independent query on the raw rows", () => {
 					await expectFiguresOfRawRows();
 				},
 			),
-			{ numRuns: runsOf(12) },
+			{
+				numRuns: runsOf(12),
+				examples: [
+					[[PAYER], 60, LATE],
+					[[PAYER], 60, [DELETION]],
+				],
+			},
 		);
 	});
 

@@ -1,5 +1,8 @@
 /** Calls the SQL functions of the analytics as an administrator. */
+import { randomBytes } from "node:crypto";
 import { beforeEach } from "vitest";
+import type { Cost } from "../../contract/back-office-calls-schema.ts";
+import { costRow } from "../fakes/cost-row.ts";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
@@ -24,6 +27,11 @@ export function asAdmin(database: TestDatabase, before: typeof beforeEach = befo
 		},
 		admin: () => admin,
 		rpc: <T = Record<string, unknown>>(call: string) => callAs<T>(database, admin, call),
+		/** Uploads a file of costs; returns the upload. */
+		uploadCosts: (...costs: Partial<Cost>[]) =>
+			callAs<number>(database, admin, "upload_campaign_costs('costs.csv', $1, $2::text::jsonb)", [
+				...[randomBytes(32).toString("hex"), JSON.stringify(costs.map(costRow))],
+			]),
 		/** Gives the administrator the rights of a super_admin. */
 		makeSuper: () => database.query("update private.admins set role = 'super_admin'"),
 		/** Counts all that changed. */

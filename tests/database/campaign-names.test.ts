@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
 import { foldedName } from "../../contract/tags.ts";
 import { touch } from "../fakes/attribution.ts";
-import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -13,7 +12,7 @@ import { migratedDatabase } from "./harness.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
 
 const database = migratedDatabase({ isOwn: true });
-const { rpc, refresh } = asAdmin(database);
+const { rpc, refresh, uploadCosts } = asAdmin(database);
 
 const visit = (events: Parameters<typeof landingEvent>[0][], day = 1) =>
 	ingest(database, [
@@ -26,11 +25,10 @@ const campaigns = (filters: object = {}) =>
 	rpc<{ key: object; now: { views: number; sign_ups: number; cost: number | null } }[]>(
 		`analytics_campaigns(7, array['utm_source', 'utm_campaign'], 'first', null, '${JSON.stringify(filters)}')`,
 	);
-const uploadCost = (utm_source: string, utm_campaign: string, day = 1) => {
-	const names = { utm_source, utm_medium: "CPC ", utm_campaign };
-	const row = costRow({ day: dayOf(daysAgo(day)), ...names, cost: 500 });
-	return rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${JSON.stringify([row])}')`);
-};
+const uploadCost = (utm_source: string, utm_campaign: string) =>
+	uploadCosts({
+		...{ day: dayOf(daysAgo(1)), utm_source, utm_medium: "CPC ", utm_campaign, cost: 500 },
+	});
 const named = (utm_campaign: string, n: number) => ({
 	key: { utm_source: "Google", utm_campaign },
 	now: expect.objectContaining({ views: n }),

@@ -3,11 +3,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
-import { deleteUser, signUp } from "./accounts.ts";
+import { deleteUser, setUser, signUp } from "./accounts.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
+import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 
@@ -25,13 +26,8 @@ const ACTIONS = {
 		]),
 	confirm: (id: string) =>
 		database.query("update auth.users set email_confirmed_at = created_at where id = $1", [id]),
-	call: (id: string) =>
-		database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]),
-	"call late": (id: string) =>
-		database.query(
-			"insert into public.api_usage (user_id, kind, called_at) values ($1, 'chat', now() - interval '1 hour')",
-			[id],
-		),
+	call: (id: string) => addCall(database, { id }),
+	"call late": (id: string) => addCall(database, { id }, { at: new Date(Date.now() - 3_600_000) }),
 	pay,
 	"take the payment back": (id: string) =>
 		database.query("delete from private.payments where user_id = $1", [id]),
@@ -58,6 +54,7 @@ const inTurn = (...actions: Action[]) =>
 	actions.map((action) => ({ account: 2, action, refresh: true }));
 const PAID_BACK = inTurn("visit", "pay", "take the payment back");
 const OPERATOR = inTurn("visit", "become an operator");
+const FORMER = inTurn("visit", "become an operator", "be an operator no more");
 
 const refreshFacts = async () =>
 	(await database.call<{ accounts: number }>("refresh_facts()")).accounts;
@@ -112,7 +109,7 @@ it("are those of one look at all accounts, whatever they do and whenever it runs
 				),
 			);
 		}),
-		{ numRuns: runsOf(12), examples: [[PAID_BACK], [OPERATOR]] },
+		{ numRuns: runsOf(12), examples: [[PAID_BACK], [OPERATOR], [FORMER]] },
 	);
 }, 60_000);
 
@@ -125,7 +122,7 @@ it("are looked at again for the accounts that changed, and for no others", async
 	await signUp(database);
 	expect(await refreshFacts()).toBe(2);
 	expect(await refreshFacts(), "nothing happened").toBe(0);
-	await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+	await setUser(database, { id }, { email_confirmed_at: new Date() });
 	expect(await refreshFacts(), "its confirmation").toBe(1);
 	await ACTIONS.call(id);
 	expect(await refreshFacts(), "the first call").toBe(1);

@@ -6,7 +6,6 @@ import { beforeAll, expect, it } from "vitest";
 import type { SystemReport } from "../../contract/system-schema.ts";
 import texts from "../../locales/fr/admin.json" with { type: "json" };
 import { touch } from "../fakes/attribution.ts";
-import { costRow } from "../fakes/cost-row.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import {
@@ -21,10 +20,11 @@ import {
 import { migratedDatabase } from "./harness.ts";
 import { addPayment, untaxed } from "./money.ts";
 import { withSubscribers } from "./subscribers.ts";
+import { addCall } from "./usage.ts";
 
 const isProof = process.env.PROOF === "figures";
 const database = migratedDatabase({ seeds: isProof, keeps: true });
-const { rpc, admin, makeSuper, refresh } = asAdmin(database, beforeAll);
+const { rpc, admin, makeSuper, refresh, uploadCosts } = asAdmin(database, beforeAll);
 const DAY = dayOf(daysAgo(5));
 const midnight = (days: number) => daysAgo(days).toISOString();
 
@@ -49,10 +49,7 @@ async function tellStory() {
 		{ session_id, first: touch() },
 		daysAgo(5, 3 * 3_600_000),
 	);
-	await database.query(
-		"insert into public.api_usage (user_id, kind, called_at) values ($1, 'chat', $2), ($1, 'formula', $2)",
-		[id, at(4)],
-	);
+	for (const kind of ["chat", "formula"]) await addCall(database, { id }, { kind, at: at(4) });
 	await withSubscribers(database).subscribed(1, 4, {}, id);
 	await addPayment(database, { kind: "refund", amount: -400, at: midnight(3), user: id });
 	await addPayment(database, { kind: "dispute", amount: -100, at: midnight(2), user: id });
@@ -60,8 +57,7 @@ async function tellStory() {
 	await addPayment(database, { amount: 700, tax: 100, at: midnight(2), customer: "cus_2" });
 	await addPayment(database, { amount: 1000, at: midnight(1), user: admin().id });
 	await addPayment(database, { amount: 1000, at: midnight(1), currency: "usd", user: id });
-	const rows = JSON.stringify([costRow({ day: DAY, cost: 500 })]);
-	await rpc(`upload_campaign_costs('c.csv', '${"0".repeat(64)}', '${rows}')`);
+	await uploadCosts({ day: DAY, cost: 500 });
 }
 
 beforeAll(async () => {

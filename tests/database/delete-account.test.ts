@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import {
 	applyEvent,
+	appoint,
 	asCustomer,
-	billingEvent,
 	type Customer,
 	callAs,
 	checkout,
 	listCustomerTables,
-	openSession,
 	readRows,
+	setUser,
 	signUp,
 	signUpBusyCustomer,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { callIn, openSession } from "./sessions.ts";
 
 const database = migratedDatabase();
 
@@ -85,7 +86,7 @@ async function liveRichly({ id, email }: Customer): Promise<Customer> {
 	]);
 	// A mail to the address by no account, which it leaves afterwards.
 	await database.query("select public.ask_for_newsletter($1, 'fr', '{}')", [email]);
-	await database.query("update auth.users set email = $2 where id = $1", [id, now.email]);
+	await setUser(database, { id }, { email: now.email });
 	await database.query("select public.ask_for_newsletter($1, 'fr', '{}')", [now.email]);
 	const operator = await signUp(database, { email: "admin@example.com" });
 	await database.script(`
@@ -135,13 +136,9 @@ describe("delete_account", () => {
 		["a password that is gone", "", "password", false],
 	])("in a session opened by %s", async (_, hash, method, isPossible) => {
 		const customer = await signUp(database);
-		await database.query("update auth.users set encrypted_password = $2 where id = $1", [
-			...[customer.id, hash],
-		]);
+		await setUser(database, customer, { encrypted_password: hash });
 		const session = await openSession(database, customer, method);
-		const deletion = database.asRole("authenticated", "select public.delete_account()", [], {
-			...{ sub: customer.id, email: customer.email, session_id: session },
-		});
+		const deletion = callIn(database, customer, { session }, "delete_account()");
 		if (isPossible) await deletion;
 		else await expect(deletion).rejects.toMatchObject({ code: "PT401" });
 		const left = "select from auth.users where id = $1";
@@ -209,23 +206,6 @@ describe("delete_account", () => {
 			await deleteAccount(customer);
 			expect(await isThere(customer)).toBe(false);
 		});
-
-		it("is refused when another one than the one in force runs", async () => {
-			const customer = await paying({ cancel_at_period_end: true });
-			const older = { subscription_id: "sub_2", created: 1_780_000_000 };
-			await applyEvent(database, checkout({ user_id: customer.id, ...older }));
-			await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT409" });
-		});
-
-		it("is refused when it was resumed at Stripe after its cancellation", async () => {
-			const customer = await paying();
-			await callAs(database, customer, "request_cancellation()");
-			await database.script("update public.cancellations set confirmed_at = now()");
-			const inAnHour = Math.floor(Date.now() / 1000) + 3600;
-			const change = { subscription_status: "active", cancel_at_period_end: false };
-			await applyEvent(database, billingEvent({ created: inAnHour, change }));
-			await expect(deleteAccount(customer)).rejects.toMatchObject({ code: "PT409" });
-		});
 	});
 
 	it("keeps a receipt that waits, and empties the mails that were sent", async () => {
@@ -251,10 +231,7 @@ describe("delete_account", () => {
 
 	it.each([true, false])("refuses an operator, active: %s", async (isActive) => {
 		const operator = await signUp(database);
-		await database.query(
-			"insert into private.admins (user_id, is_active) values ($1, $2::text::boolean)",
-			[operator.id, String(isActive)],
-		);
+		await appoint(database, operator, { isActive });
 		await expect(deleteAccount(operator)).rejects.toMatchObject({
 			code: "PT403",
 			message: expect.stringContaining("an operator's account cannot be deleted"),

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { AbEvent, EventBatch, LandingEvent } from "../../contract/event-schema.ts";
-import { UNMEASURED } from "../fakes/events.ts";
+import { abEvent as anyAbEvent, landingEvent as anyLandingEvent } from "../fakes/events.ts";
 import type { TestDatabase } from "./harness.ts";
 
 /** The result of `ingest_events`. */
@@ -14,43 +14,19 @@ export interface IngestResult {
 	duplicate: number;
 }
 
-export function landingEvent(changes: Partial<LandingEvent> = {}): LandingEvent {
-	return {
-		event_id: randomUUID(),
-		event_type: "view",
-		networks: [],
-		occurred_at: "2026-11-20T10:00:00.000Z",
-		variant: "a",
-		page_url: "https://www.tabulia.example/?utm_source=google",
-		utm_source: "google",
-		utm_medium: "cpc",
-		utm_campaign: "spring",
-		utm_content: "a",
-		utm_term: null,
-		session_id: "session-1",
-		user_agent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
-		...UNMEASURED,
-		viewport_width: 1440,
-		viewport_height: 900,
-		detected_platform: "windows",
-		language: "fr",
+/** A view of the home page by a campaign. */
+export const landingEvent = (changes: Partial<LandingEvent> = {}): LandingEvent =>
+	anyLandingEvent({
+		...{ event_type: "view", occurred_at: "2026-11-20T10:00:00.000Z", session_id: "session-1" },
+		...{ page_url: "https://www.tabulia.example/?utm_source=google", cta_location: null },
+		...{ utm_source: "google", utm_medium: "cpc", utm_campaign: "spring", utm_content: "a" },
+		...{ cta_destination: null, viewport_width: 1440, viewport_height: 900 },
 		...changes,
-	};
-}
+	});
 
-export function abEvent(changes: Partial<AbEvent> = {}): AbEvent {
-	return {
-		event_id: randomUUID(),
-		event_name: "exposure",
-		occurred_at: "2026-11-20T10:00:00.000Z",
-		test_name: "headline_test_2025",
-		run: 1,
-		variant: "A",
-		unit_id: randomUUID(),
-		data: { page: "/", platform: "windows" },
-		...changes,
-	};
-}
+/** An exposure of a unit; of another one by default. */
+export const abEvent = (changes: Partial<AbEvent> = {}): AbEvent =>
+	anyAbEvent({ occurred_at: "2026-11-20T10:00:00.000Z", unit_id: randomUUID(), ...changes });
 
 /** A click of a unit; of another one by default. */
 export function conversionEvent(changes: Partial<AbEvent> = {}): AbEvent {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { FIRST_STEPS } from "../../contract/admin.ts";
-import { costRow } from "../fakes/cost-row.ts";
 import { applyEvent, appoint, billingEvent, checkout, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor, callIn } from "./sessions.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, refresh } = asAdmin(database);
+const { admin, rpc, refresh, uploadCosts } = asAdmin(database);
 
 /** The steps that are done. */
 async function done() {
@@ -16,22 +16,13 @@ async function done() {
 	return FIRST_STEPS.filter((step) => steps[step]);
 }
 
-const addOperator = async (isActive: boolean) => {
-	const { id } = await signUp(database, { email: "second@example.com" });
-	await database.query("insert into private.admins (user_id, is_active) values ($1, $2)", [
-		id,
-		isActive,
-	]);
-};
+const addOperator = async (isActive: boolean) =>
+	appoint(database, await signUp(database, { email: "second@example.com" }), { isActive });
 const visit = (utm_campaign: string | null, received_at = new Date().toISOString()) =>
 	ingest(database, [eventBatch({ received_at, landing: [landingEvent({ utm_campaign })] })]);
 const recordBlog = (column: "succeeded_at" | "failed_at") =>
 	database.query(
 		`insert into private.duties (name, every_seconds, expected_at, ${column}) values ('read_blog', 300, now(), now())`,
-	);
-const enrol = (id: string, status: string) =>
-	database.script(
-		`insert into auth.mfa_factors (user_id, friendly_name, status, secret) values ('${id}', 'A', '${status}', 'A')`,
 	);
 
 describe("the first steps of an installation", () => {
@@ -59,14 +50,7 @@ describe("the first steps of an installation", () => {
 			},
 			["visit", "campaign"],
 		],
-		[
-			"a cost of a campaign",
-			() => {
-				const rows = JSON.stringify([costRow()]);
-				return rpc(`upload_campaign_costs('costs.csv', '${"0".repeat(64)}', '${rows}')`);
-			},
-			["campaign"],
-		],
+		["a cost of a campaign", () => uploadCosts({}), ["campaign"]],
 		[
 			"an address that nobody has confirmed",
 			() => signUp(database, { email: "ada@example.com", isConfirmed: false }),
@@ -77,7 +61,11 @@ describe("the first steps of an installation", () => {
 		["a second operator", () => addOperator(true), ["operator"]],
 		["no mails of alerts chosen", () => rpc("set_mail_preferences(false, false)"), []],
 		["mails of alerts chosen", () => rpc("set_mail_preferences(false, true)"), ["alerts"]],
-		["a factor that no code has proved", () => enrol(admin().id, "unverified"), []],
+		[
+			"a factor that no code has proved",
+			() => addFactor(database, admin(), { status: "unverified" }),
+			[],
+		],
 	];
 
 	it.each(CASES)("are, after %s, as far as that", async (_, plant, steps) => {
@@ -86,19 +74,13 @@ describe("the first steps of an installation", () => {
 	});
 
 	it("name the caller's own second factor, not another operator's", async () => {
-		const { id } = admin();
 		const second = await signUp(database, { email: "second@example.com" });
 		await appoint(database, second);
-		await enrol(second.id, "verified");
+		await addFactor(database, second);
 		expect(await done()).toEqual(["operator"]);
-		await enrol(id, "verified");
-		await database.query("update auth.sessions set aal = 'aal2' where id = $1", [id]);
-		const [row] = await database.asRole<{ factor: boolean }>(
-			"authenticated",
-			"select (public.get_first_steps() ->> 'factor')::boolean as factor",
-			[],
-			{ sub: id, session_id: id, aal: "aal2" },
-		);
-		expect(row).toEqual({ factor: true });
+		await addFactor(database, admin());
+		await database.query("update auth.sessions set aal = 'aal2' where id = $1", [admin().id]);
+		const steps = callIn(database, admin(), { aal: "aal2" }, "get_first_steps()");
+		expect(await steps).toMatchObject({ factor: true });
 	});
 });

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Funnel } from "../../contract/analytics-schema.ts";
 import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";
 import { runsOf } from "../property-runs.ts";
-import { appoint, signUp } from "./accounts.ts";
+import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { dayOf, daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
+import { addCall } from "./usage.ts";
 import {
 	arbitraryStory,
 	deleteAccounts,
@@ -162,7 +163,7 @@ describe("analytics_funnel", () => {
 		const { id } = await signedUp();
 		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
-		await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]);
+		await addCall(database, { id });
 		await refresh();
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 0]);
 		await addPayment(database, { currency: "usd", user: id });
@@ -207,23 +208,12 @@ describe("analytics_funnel", () => {
 		expect([course.length, course.at(-1)]).toEqual([months.size, 1]);
 	});
 
-	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
-		const { id } = await signedUp();
-		await refresh();
-		await appoint(database, { id });
-		await refresh();
-		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 0, 0, 0, 0]);
-		await database.query("delete from private.admins where user_id = $1", [id]);
-		await refresh();
-		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
-	});
-
 	it("keeps what a deleted account did, without its owner", async () => {
 		const { id } = await signedUp();
 		const stranger = await signUp(database, { createdAt: daysAgo(2) });
 		await refresh();
 		// Events that no refresh has seen yet count, too.
-		await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [id]);
+		await addCall(database, { id });
 		await database.query("delete from auth.users where id in ($1, $2)", [id, stranger.id]);
 		await refresh();
 		const after = await read(lastWeek);

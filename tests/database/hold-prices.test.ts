@@ -1,32 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
-import { planSchema } from "../../contract/experiment-plan-schema.ts";
+import { type ExperimentPlan, planSchema } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { offer, priceTest } from "../fakes/price-test.ts";
 import { deleteUser, signUp } from "./accounts.ts";
-import { asAdmin } from "./as-admin.ts";
+import { literal, refused, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, makeSuper } = asAdmin(database);
 const NAME = "price_2026";
+const { create, edit, act } = withExperiments(database, NAME);
 const { variants: arms } = priceTest();
 const PLAN = experimentPlan({ slot: "pricing.price", primaryGoal: "paid", arms });
-
-const literal = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
-const plan = (changed: Partial<ExperimentPlan>) => literal({ ...PLAN, ...changed });
-const refused = (call: Promise<unknown>) =>
-	call.then(
-		() => "accepted",
-		({ message }: { message: string }) => message,
-	);
 const hold = (account: string, arm: string | null, test: string | null = NAME) =>
 	database.call<object | null>("hold_price($1, $2, $3)", [account, test, arm]);
 
 beforeEach(async () => {
-	await makeSuper();
-	await rpc(`create_experiment('${NAME}', ${plan({})})`);
-	await rpc(`act_on_experiment('${NAME}', 1, 'start', '{}')`);
+	await create(PLAN);
+	await act(1, "start");
 });
 
 describe("the price of an account", () => {
@@ -49,8 +39,8 @@ describe("the price of an account", () => {
 	it("outlives the test, and leaves with the account", async () => {
 		const { id } = await signUp(database);
 		await hold(id, "B");
-		await rpc(`act_on_experiment('${NAME}', 2, 'stop', '{}')`);
-		await rpc(`act_on_experiment('${NAME}', 3, 'archive', '{}')`);
+		await act(2, "stop");
+		await act(3, "archive");
 		expect(await hold(id, null, null)).toEqual({ offer: offer() });
 		await deleteUser(database, { id });
 		expect(await database.query("select from private.held_prices")).toEqual([]);
@@ -72,13 +62,13 @@ describe("the price of an account", () => {
 
 describe("a price test that has run", () => {
 	const cheaper = priceTest(offer({ monthly: "8.99" })).variants;
-	it.each([
-		["other amounts", `edit_experiment('${NAME}', 2, ${plan({ arms: cheaper })})`, "price_fixed"],
-		["another draw", `act_on_experiment('${NAME}', 2, 'redraw', '{}')`, "price_fixed"],
-		["a larger share", `act_on_experiment('${NAME}', 2, 'ramp', '{"allocation": 50}')`, "accepted"],
-		["more weeks", `edit_experiment('${NAME}', 2, ${plan({ weeks: 5 })})`, "accepted"],
-	])("with %s: %s", async (_, call, outcome) => {
-		expect(await refused(rpc(call))).toBe(outcome);
+	it.each<[string, () => Promise<unknown>, string]>([
+		["other amounts", () => edit(2, { ...PLAN, arms: cheaper }), "PT409 price_fixed"],
+		["another draw", () => act(2, "redraw"), "PT409 price_fixed"],
+		["a larger share", () => act(2, "ramp", { allocation: 50 }), "accepted"],
+		["more weeks", () => edit(2, { ...PLAN, weeks: 5 }), "accepted"],
+	])("with %s: %s", async (_, change, outcome) => {
+		expect(await refused(change())).toBe(outcome);
 	});
 });
 
@@ -98,10 +88,7 @@ describe("the plan of a price test", () => {
 		["a foreign address", { arms: selling({ monthlyLink: "https://evil.example/1" }) }, false],
 	])("is judged alike by Worker and database: %s", async (_, changed, isAccepted) => {
 		expect(planSchema.safeParse({ ...PLAN, ...changed }).success).toBe(isAccepted);
-		expect(
-			await database.value<boolean>(
-				`select private.plan_problem(${plan(changed)}) is null as accepted`,
-			),
-		).toBe(isAccepted);
+		const accepted = `select private.plan_problem(${literal({ ...PLAN, ...changed })}) is null`;
+		expect(await database.value(accepted)).toBe(isAccepted);
 	});
 });

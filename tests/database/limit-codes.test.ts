@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
-import { type Customer, openSession, signUp } from "./accounts.ts";
+import { appoint, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { openSession } from "./sessions.ts";
 
 const database = migratedDatabase();
 let customer: Customer;
@@ -182,7 +183,7 @@ describe("a pause", () => {
 	});
 
 	it("voids no recovery codes: whoever caused it had none", async () => {
-		await database.query("insert into private.admins (user_id) values ($1)", [customer.id]);
+		await appoint(database, customer);
 		const codes = "insert into private.recovery_codes (code_hash, user_id) values ($1, $2)";
 		await database.query(codes, ["a".repeat(64), customer.id]);
 		await fail(0, 5);

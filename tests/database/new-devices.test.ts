@@ -1,7 +1,8 @@
 /** News of a sign-in on a device or from a country that an account did not know (docs/product/dashboard.md#new-devices). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, type Customer, openSession, signUp } from "./accounts.ts";
+import { appoint, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { callIn, openSession } from "./sessions.ts";
 
 const database = migratedDatabase();
 const LAPTOP = ["Chrome, Windows", "FR"] as const;
@@ -15,17 +16,10 @@ beforeEach(async () => {
 });
 
 /** As the Worker notes a use of the session, by default of a new one; returns the session. */
-async function use([device, country]: readonly [string, string], session?: string, aal = "aal1") {
-	const session_id = session ?? (await openSession(database, account, "password"));
-	await database.asRole(
-		"authenticated",
-		"select public.note_own_session($1, $2)",
-		[device, country],
-		{
-			...{ sub: account.id, session_id, aal },
-		},
-	);
-	return session_id;
+async function use([device, country]: readonly [string, string], used?: string, aal = "aal1") {
+	const session = used ?? (await openSession(database, account, "password"));
+	await callIn(database, account, { session, aal }, "note_own_session($1, $2)", [device, country]);
+	return session;
 }
 const mails = () =>
 	database.query<{ recipient: string; language: string; data: Record<string, string> }>(
@@ -92,13 +86,9 @@ describe("an operator", () => {
 
 describe("a customer", () => {
 	const rows = async (session: string) => {
-		const [row] = await database.asRole<{ rows: { device: string; is_new: boolean }[] }>(
-			"authenticated",
-			"select public.get_own_sessions() as rows",
-			[],
-			{ sub: account.id, session_id: session },
-		);
-		return row?.rows.filter(({ device }) => device !== "").map((each) => each.is_new);
+		type Row = { device: string; is_new: boolean };
+		const found = await callIn<Row[]>(database, account, { session }, "get_own_sessions()");
+		return found?.filter(({ device }) => device !== "").map((each) => each.is_new);
 	};
 
 	it.each([

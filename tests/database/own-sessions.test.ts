@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, asCustomer, type Customer, deleteUser, openSession, signUp } from "./accounts.ts";
+import { appoint, type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { callIn, openSession } from "./sessions.ts";
 
 const database = migratedDatabase();
 let customer: Customer;
@@ -15,13 +16,11 @@ beforeEach(async () => {
 	);
 });
 
-const as = <T>(sql: string, params: unknown[] = [], session = customer.id, who = customer) =>
-	database.asRole<T>("authenticated", sql, params, { sub: who.id, session_id: session });
+const as = (call: string, params: unknown[] = [], session = customer.id) =>
+	callIn(database, customer, { session }, call, params);
 const note = (device: string, country: string, session?: string) =>
-	as("select public.note_own_session($1, $2)", [device, country], session);
-const list = async () =>
-	(await as<{ rows: object[] }>("select public.get_own_sessions() as rows"))[0]?.rows;
-const end = (session: string) => as("select public.end_own_session($1)", [session]);
+	as("note_own_session($1, $2)", [device, country], session);
+const list = () => as("get_own_sessions()");
 
 describe("the sessions of a customer", () => {
 	it("have device, country and time of the last use, the last used first", async () => {
@@ -39,7 +38,7 @@ describe("the sessions of a customer", () => {
 
 	it("end where their owner says, with what was noted of them", async () => {
 		await note("Safari, iPhone", "FR", elsewhere);
-		await end(elsewhere);
+		await as("end_own_session($1)", [elsewhere]);
 		expect(await list()).toMatchObject([{ id: customer.id }]);
 		expect(await database.query("select from private.session_uses")).toEqual([]);
 		await expect(note("x", "FR", elsewhere)).rejects.toMatchObject({ code: "PT401" });
@@ -63,19 +62,15 @@ describe("the sessions of a customer", () => {
 		["others", () => [customer.id]],
 		["global", () => []],
 	])("end as the owner chooses: %s", async (scope, kept) => {
-		await as("select public.end_own_sessions($1)", [scope]);
-		expect(await database.query("select id from auth.sessions")).toEqual(
-			kept().map((id) => ({ id })),
-		);
+		await as("end_own_sessions($1)", [scope]);
+		expect(await database.column("select id from auth.sessions")).toEqual(kept());
 	});
 
 	it("are nobody else's", async () => {
 		const other = await signUp(database);
-		const mine = as("select public.end_own_session($1)", [elsewhere], other.id, other);
-		await mine;
+		await callAs(database, other, "end_own_session($1)", [elsewhere]);
 		expect(await list()).toHaveLength(2);
-		const theirs = await asCustomer(database, other, "select public.get_own_sessions() as rows");
-		expect(theirs).toMatchObject([{ rows: [{ id: other.id }] }]);
+		expect(await callAs(database, other, "get_own_sessions()")).toMatchObject([{ id: other.id }]);
 	});
 });
 
@@ -90,9 +85,7 @@ describe("a session that has passed the second factor", () => {
 	});
 	const left = () => database.column<string>("select id from auth.sessions");
 	const call = (sql: string, session: string, aal: string) =>
-		database.asRole("authenticated", `select public.${sql}`, [], {
-			...{ sub: customer.id, session_id: session, aal },
-		});
+		callIn(database, customer, { session, aal }, sql);
 	/** As Auth, whose own `POST /logout` deletes them so, whatever the session of the caller. */
 	const atAuth = (sql: string) =>
 		database.script(`do $$ begin set local role supabase_auth_admin; ${sql}; end $$`);
@@ -137,7 +130,7 @@ describe("a session that has passed the second factor", () => {
 });
 
 describe("the session of an operator", () => {
-	const check = () => as("select public.get_own_profile()");
+	const check = () => as("get_own_profile()");
 	const age = (table: string, column: string, key: string, time: string) =>
 		database.query(`update ${table} set ${column} = now() - $2::interval where ${key} = $1`, [
 			customer.id,

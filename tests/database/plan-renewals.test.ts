@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
+import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 let customer: Customer;
@@ -26,9 +27,7 @@ const setPeriod = (period: string, end = PERIOD_END) =>
 
 beforeEach(async () => {
 	customer = await signUp(database);
-	await database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [
-		customer.id,
-	]);
+	await addCall(database, customer);
 });
 
 it.each<[string, string[]]>([

@@ -1,10 +1,11 @@
 /** The state of a plan, as its customer and operators read it, and the mails about it (docs/product/dashboard.md#states-of-a-plan). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { PLAN_STATES, type PlanState } from "../../contract/billing.ts";
-import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
+import { appoint, type Customer, callAs, setUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
+import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -36,11 +37,8 @@ const money = (id: string, kind: string, amount: number, ago: number, stripe = i
 	});
 };
 const confirmed = (days: number) =>
-	database.query("update auth.users set email_confirmed_at = $1 where id = $2", [
-		...[daysAgo(days), customer.id],
-	]);
-const call = () =>
-	database.query("insert into public.api_usage (user_id, kind) values ($1, 'chat')", [customer.id]);
+	setUser(database, customer, { email_confirmed_at: daysAgo(days) });
+const call = () => addCall(database, customer);
 const add = (daysLater = 0) => database.call<number>("add_plan_mails($1)", [daysAgo(-daysLater)]);
 const mails = async () => {
 	const sql = "select kind from private.mails where recipient = $1 order by key";

@@ -1,30 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { experimentPlan } from "../fakes/experiment-plan.ts";
-import { asAdmin } from "./as-admin.ts";
+import { describe, expect, it } from "vitest";
+import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
+import { literal, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, makeSuper } = asAdmin(database);
 const NAME = "hero_test";
-
-interface Found {
-	state: string;
-	run: number;
-	isPublished: boolean;
-	isStoppedForHarm: boolean;
-	live: number | null;
-	history: { action: string; adminEmail: string | null }[];
-}
-
-const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
-const create = () => rpc(`create_experiment('${NAME}', ${literal(experimentPlan())})`);
-const act = (revision: number, action: string) =>
-	rpc(`act_on_experiment('${NAME}', ${revision}, '${action}')`);
-const found = () => rpc<Found>(`get_experiment('${NAME}')`);
+const { admin, rpc, create, act, ...calls } = withExperiments(database, NAME);
+const found = () =>
+	calls.found<ExperimentDetail & Record<"isPublished" | "isStoppedForHarm", boolean>>();
 const service = <T = unknown>(call: string) => database.call<T>(call);
-
-beforeEach(() => makeSuper());
 
 describe("the Worker", () => {
 	interface Publication {

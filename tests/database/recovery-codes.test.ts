@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appoint, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor, callIn, openSession, orCode } from "./sessions.ts";
 
 const database = migratedDatabase();
 
@@ -9,47 +10,22 @@ let operator: Customer;
 beforeEach(async () => {
 	operator = await signUp(database, { email: "super@example.com" });
 	await appoint(database, operator);
-	await addFactor("totp");
+	await addFactor(database, operator);
 	await raise("aal2");
 });
 
-const addFactor = (type: "totp" | "webauthn", status = "verified") =>
-	database.query(
-		`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-		values (gen_random_uuid(), $1, $2::text, $2::text::auth.factor_type, $3, now(), now())`,
-		[operator.id, type, status],
-	);
 const raise = (aal: string) =>
 	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
 
 /** The result of a function, or the error code. */
-async function call(name: string, aal: string, { id, email } = operator, session = id) {
-	try {
-		const [row] = await database.asRole<{ result: unknown }>(
-			"authenticated",
-			`select to_jsonb(public.${name}) as result`,
-			[],
-			{ sub: id, email, session_id: session, aal },
-		);
-		return row?.result ?? null;
-	} catch (error) {
-		return (error as { code?: string }).code;
-	}
-}
+const call = (name: string, aal: string, session = operator.id) =>
+	orCode(callIn(database, operator, { session, aal }, name));
 const make = async () => (await call("make_recovery_codes()", "aal2")) as string[];
-const count = async (table: string) =>
-	Number((await database.query(`select count(*) as n from ${table}`))[0]?.n);
+const count = (table: string) => database.value<number>(`select count(*)::int from ${table}`);
 /** Another session of the operator, below the factor, as after the password. */
-async function signIn(): Promise<string> {
-	return (
-		(await database.value<string>(
-			"insert into auth.sessions (id, user_id, created_at, aal) values (gen_random_uuid(), $1, now(), 'aal1') returning id",
-			[operator.id],
-		)) ?? ""
-	);
-}
+const signIn = () => openSession(database, operator, "password");
 const use = (code: string, session: string) =>
-	call(`use_recovery_code('${code}', '{home}')`, "aal1", operator, session);
+	call(`use_recovery_code('${code}', '{home}')`, "aal1", session);
 
 describe("recovery codes", () => {
 	it("are ten of 80 random bits, of which the database has digests only", async () => {
@@ -105,17 +81,17 @@ describe("recovery codes", () => {
 
 describe("a recovery code", () => {
 	it("removes all factors, mails each, ends the other sessions and stands in the audit log", async () => {
-		await addFactor("webauthn");
-		await addFactor("totp", "unverified").catch(() => undefined);
+		await addFactor(database, operator, { type: "webauthn" });
+		await addFactor(database, operator, { status: "unverified" }).catch(() => undefined);
 		const [code = ""] = await make();
 		const session = await signIn();
-		expect(await call("operator_factor_due()", "aal1", operator, session)).toBe("verify");
+		expect(await call("operator_factor_due()", "aal1", session)).toBe("verify");
 		// However it was typed.
 		expect(await use(code.toUpperCase().replaceAll("-", " "), session)).toBe("accepted");
 		expect(await count("auth.mfa_factors")).toBe(0);
 		expect(await database.column("select id from auth.sessions")).toEqual([session]);
-		expect(await call("operator_factor_due()", "aal1", operator, session)).toBe("enrol");
-		expect(await call("check_operator()", "aal1", operator, session)).toBe("PT403");
+		expect(await call("operator_factor_due()", "aal1", session)).toBe("enrol");
+		expect(await call("check_operator()", "aal1", session)).toBe("PT403");
 		expect(await database.column("select kind from private.mails where kind ~ '^undo'")).toEqual([
 			"undo_factor_removed",
 			"undo_factor_removed",
@@ -137,7 +113,7 @@ describe("a recovery code", () => {
 		const sessions = await Promise.all(Array.from({ length: 5 }, signIn));
 		const results = await Promise.all(sessions.map((session) => use(code, session)));
 		expect(results.filter((result) => result === "accepted")).toHaveLength(1);
-		await addFactor("totp");
+		await addFactor(database, operator);
 		expect(await use(code, await signIn())).toBe("wrong");
 	});
 
@@ -145,7 +121,7 @@ describe("a recovery code", () => {
 		const [code = ""] = await make();
 		operator = await signUp(database);
 		await appoint(database, operator);
-		await addFactor("totp");
+		await addFactor(database, operator);
 		expect(await use(code, await signIn())).toBe("wrong");
 		expect(await count("private.recovery_codes")).toBe(10);
 	});
@@ -180,10 +156,10 @@ describe("a recovery code", () => {
 			"select data ->> 'token' as token from private.mails where kind = 'undo_factor_removed'",
 		);
 		// An operator who removed it comes back by another one.
-		await addFactor("webauthn");
+		await addFactor(database, operator, { type: "webauthn" });
 		await database.call("undo_change($1)", [mail?.token]);
 		expect(await count("auth.mfa_factors")).toBe(0);
-		await addFactor("totp");
+		await addFactor(database, operator);
 		expect(await use(code, await signIn())).toBe("wrong");
 	});
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appoint, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor, callIn, orCode } from "./sessions.ts";
 
 const database = migratedDatabase();
 
@@ -16,30 +17,14 @@ beforeEach(async () => {
 
 const isRequired = (required: boolean) =>
 	database.script(`update private.settings set require_operator_mfa = ${required}`);
-const enrol = (status: "verified" | "unverified", type: "totp" | "webauthn" = "totp") =>
-	database.query(
-		`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-		values (gen_random_uuid(), $1, $2::text, $2::text::auth.factor_type, $3, now(), now())`,
-		[operator.id, type, status],
-	);
+const enrol = (status: "verified" | "unverified", type?: "totp" | "webauthn") =>
+	addFactor(database, operator, { status, ...(type && { type }) });
 const raise = (aal: string | null) =>
 	database.query("update auth.sessions set aal = $2 where id = $1", [operator.id, aal]);
 
 /** The result of a function, or the error code. `aal` is the token's claim. */
-async function call(name: string, aal?: string, { id, email } = operator): Promise<unknown> {
-	const claims = { sub: id, email, session_id: id, ...(aal ? { aal } : {}) };
-	try {
-		const [row] = await database.asRole<{ result: unknown }>(
-			"authenticated",
-			`select to_jsonb(public.${name}) as result`,
-			[],
-			claims,
-		);
-		return row?.result ?? null;
-	} catch (error) {
-		return (error as { code?: string }).code;
-	}
-}
+const call = (name: string, aal?: string, caller = operator) =>
+	orCode(callIn(database, caller, { aal }, name));
 
 const GUARDED = [
 	"analytics_mau()",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readSubscription, signUp } from "./accounts.ts";
+import { readSubscription, setUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -119,7 +119,7 @@ describe("the link for a computer", () => {
 	const confirm = async (id: string, signUps: string[] = []) => {
 		await database.query("update auth.users set confirmation_token = id where id = $1", [id]);
 		await database.call("claim_sign_up($1, $2)", [id, signUps]);
-		await database.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+		await setUser(database, { id }, { email_confirmed_at: new Date() });
 	};
 	const mails = () => database.query("select kind, recipient, language, data from private.mails");
 
@@ -174,8 +174,8 @@ describe("a changed e-mail address", () => {
 	it("is written to the profile, and nothing else of it changes", async () => {
 		const { id } = await signUp(database, { form: { full_name: "Zoé", language: "en" } });
 		const other = await signUp(database);
-		await database.query("update auth.users set email = 'new@example.com' where id = $1", [id]);
-		await database.query("update auth.users set last_sign_in_at = now() where id = $1", [id]);
+		await setUser(database, { id }, { email: "new@example.com" });
+		await setUser(database, { id }, { last_sign_in_at: new Date() });
 		expect(await readProfile(id)).toEqual({
 			email: "new@example.com",
 			full_name: "Zoé",

@@ -1,37 +1,17 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, asCustomer, type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
+import { describe, expect, it } from "vitest";
+import { appoint, asCustomer, callAs, deleteUser, setUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor } from "./sessions.ts";
+import { withUndos } from "./undos.ts";
 
 const database = migratedDatabase();
-let customer: Customer;
-beforeEach(async () => {
-	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
-	await database.query("update auth.users set encrypted_password = 'old hash' where id = $1", [
-		customer.id,
-	]);
-});
-
-interface UndoMail {
-	kind: string;
-	recipient: string;
-	language: string;
-	data: { token: string; account: string; new_email?: string };
-}
-const mails = () =>
-	database.query<UndoMail>(
-		"select kind, recipient, language, data from private.mails where kind ~ '^undo_' order by created_at, key",
-	);
-const set = (column: string, value: string) =>
-	database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
-const call = (name: "find_undo" | "undo_change", token: string) =>
-	database.call<string | null>(`${name}($1)`, [token]);
-const lastToken = async () => (await mails()).at(-1)?.data.token ?? "";
+const { customer, set, mails, lastToken, find, undo } = withUndos(database);
 const account = async () => {
 	const [row] = await database.query<{ encrypted_password: string }>(
 		`select users.email, encrypted_password, profiles.email as profile,
 			(select count(*) from auth.sessions where user_id = users.id)::int as sessions
 		from auth.users join public.profiles using (id) where id = $1`,
-		[customer.id],
+		[customer().id],
 	);
 	return row;
 };
@@ -55,14 +35,11 @@ describe("a changed password", () => {
 	it("is undone once: no session and no password is left, and the address for a link comes back", async () => {
 		await set("encrypted_password", "attacker's hash");
 		const token = await lastToken();
-		expect(await call("find_undo", token)).toBe("password");
-		expect(await call("undo_change", token)).toBe("ada@example.com");
+		expect(await find(token)).toBe("password");
+		expect(await undo(token)).toBe("ada@example.com");
 		expect(await account()).toMatchObject({ sessions: 0, email: "ada@example.com" });
 		expect((await account())?.encrypted_password).toMatch(/^\$2a\$10\$[0-9a-f]{53}$/);
-		expect([await call("find_undo", token), await call("undo_change", token)]).toEqual([
-			null,
-			null,
-		]);
+		expect([await find(token), await undo(token)]).toEqual([null, null]);
 		// Changes by the undo itself are mailed to nobody.
 		expect(await mails()).toHaveLength(1);
 	});
@@ -70,16 +47,13 @@ describe("a changed password", () => {
 	it("cannot be undone after seven days, with a guess, or by a customer", async () => {
 		await set("encrypted_password", "new hash");
 		const token = await lastToken();
-		expect(await call("undo_change", "0".repeat(64))).toBeNull();
-		const asSelf = asCustomer(database, customer, "select public.undo_change($1)", [token]);
+		expect(await undo("0".repeat(64))).toBeNull();
+		const asSelf = asCustomer(database, customer(), "select public.undo_change($1)", [token]);
 		await expect(asSelf).rejects.toMatchObject({ code: "42501" });
 		await database.script(
 			"update private.undos set created_at = now() - interval '7 days 1 minute'",
 		);
-		expect([await call("find_undo", token), await call("undo_change", token)]).toEqual([
-			null,
-			null,
-		]);
+		expect([await find(token), await undo(token)]).toEqual([null, null]);
 		expect((await account())?.encrypted_password).toBe("new hash");
 		// The next change forgets it.
 		await set("encrypted_password", "newer hash");
@@ -89,7 +63,7 @@ describe("a changed password", () => {
 	it("is mailed once when a link is used twice at once", async () => {
 		await set("encrypted_password", "new hash");
 		const token = await lastToken();
-		const results = await Promise.all([call("undo_change", token), call("undo_change", token)]);
+		const results = await Promise.all([undo(token), undo(token)]);
 		expect(results.sort()).toEqual(["ada@example.com", null]);
 	});
 
@@ -97,11 +71,9 @@ describe("a changed password", () => {
 		const other = await signUp(database, { isConfirmed: false });
 		const invited = await signUp(database);
 		for (const { id } of [other, invited]) {
-			await database.query("update auth.users set encrypted_password = 'hash' where id = $1", [id]);
+			await setUser(database, { id }, { encrypted_password: "hash" });
 		}
-		await database.query("update auth.users set encrypted_password = 'again' where id = $1", [
-			other.id,
-		]);
+		await setUser(database, other, { encrypted_password: "again" });
 		expect(await mails()).toEqual([]);
 	});
 });
@@ -117,18 +89,18 @@ describe("a changed address", () => {
 		]);
 		await database.query(
 			"update auth.users set recovery_token = 'a link to eve', recovery_sent_at = now() where id = $1",
-			[customer.id],
+			[customer().id],
 		);
 		await database.query(
 			"insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to) values ($1, 'recovery_token', 'a link to eve', 'eve')",
-			[customer.id],
+			[customer().id],
 		);
 		await database.query(
 			`insert into auth.identities (id, provider, provider_id, user_id, identity_data)
 			values (gen_random_uuid(), 'email', 'ada', $1, '{"sub": "ada", "email": "eve@example.com"}')`,
-			[customer.id],
+			[customer().id],
 		);
-		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
+		expect(await undo(await lastToken())).toBe("ada@example.com");
 		expect(await account()).toMatchObject({
 			...{ email: "ada@example.com", profile: "ada@example.com", sessions: 0 },
 		});
@@ -138,7 +110,7 @@ describe("a changed address", () => {
 		expect(
 			await database.query(
 				"select recovery_token, recovery_sent_at from auth.users where id = $1",
-				[customer.id],
+				[customer().id],
 			),
 		).toEqual([{ recovery_token: "", recovery_sent_at: null }]);
 		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
@@ -148,7 +120,7 @@ describe("a changed address", () => {
 		await set("email", "eve@example.com");
 		const token = await lastToken();
 		await set("email", "ada@example.com");
-		expect(await call("undo_change", token)).toBe("ada@example.com");
+		expect(await undo(token)).toBe("ada@example.com");
 		expect((await mails()).map(({ kind }) => kind)).toEqual(["undo_address", "undo_address"]);
 	});
 
@@ -156,22 +128,16 @@ describe("a changed address", () => {
 		await set("email", "eve@example.com");
 		const token = await lastToken();
 		const { id } = await signUp(database, { email: "ada@example.com" });
-		await expect(call("undo_change", token)).rejects.toMatchObject({ code: "PT409" });
+		await expect(undo(token)).rejects.toMatchObject({ code: "PT409" });
 		await deleteUser(database, { id });
-		expect(await call("undo_change", token)).toBe("ada@example.com");
+		expect(await undo(token)).toBe("ada@example.com");
 	});
 });
 
 describe("a second factor", () => {
-	const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
-	const enrol = () =>
-		database.query(
-			`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-			values ($1, $2, 'Phone', 'totp', 'unverified', 'S', now(), now())`,
-			[ID, customer.id],
-		);
+	const enrol = () => addFactor(database, customer(), { status: "unverified" });
 	const verify = () => database.script("update auth.mfa_factors set status = 'verified'");
-	const promote = () => appoint(database, customer);
+	const promote = () => appoint(database, customer());
 
 	it("is refused for everybody but active operators, when it is enrolled and when it is verified", async () => {
 		await expect(enrol()).rejects.toMatchObject({ code: "PT403" });
@@ -188,7 +154,7 @@ describe("a second factor", () => {
 		expect(await mails()).toEqual([]);
 		await verify();
 		expect(await mails()).toMatchObject([{ kind: "undo_factor_added" }]);
-		expect(await call("undo_change", await lastToken())).toBe("ada@example.com");
+		expect(await undo(await lastToken())).toBe("ada@example.com");
 		expect(await database.query("select from auth.mfa_factors")).toEqual([]);
 		expect(await mails()).toHaveLength(1);
 	});
@@ -204,7 +170,7 @@ describe("a second factor", () => {
 		]);
 		await enrol();
 		await verify();
-		await deleteUser(database, customer);
+		await deleteUser(database, customer());
 		expect((await mails()).map(({ kind }) => kind)).toEqual([
 			...["undo_factor_added", "undo_factor_removed", "undo_factor_added"],
 		]);
@@ -213,7 +179,7 @@ describe("a second factor", () => {
 
 describe("a deleted account", () => {
 	it("is mailed to its address, in its language", async () => {
-		await callAs(database, customer, "delete_account()");
+		await callAs(database, customer(), "delete_account()");
 		expect(
 			await database.query(
 				"select recipient, language, data ? 'deleted_at' as has_time from private.mails where kind = 'account_deleted'",

@@ -1,48 +1,27 @@
 /** Ends of the links of earlier changes, and what a former mailbox may do. */
-import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, type Customer, openSession, signUp } from "./accounts.ts";
+import { describe, expect, it } from "vitest";
+import { appoint } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor, callIn, openSession } from "./sessions.ts";
+import { withUndos } from "./undos.ts";
 
 const database = migratedDatabase();
-let customer: Customer;
-beforeEach(async () => {
-	customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
-	await set("encrypted_password", "old hash");
-});
-
-interface UndoMail {
-	kind: string;
-	recipient: string;
-	language: string;
-	data: { token: string };
-}
-const mails = () =>
-	database.query<UndoMail>(
-		"select kind, recipient, language, data from private.mails where kind ~ '^undo_' order by created_at, key",
-	);
-const lastToken = async () => (await mails()).at(-1)?.data.token ?? "";
-const set = (column: "email" | "encrypted_password", value: string) =>
-	database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
-const call = (name: "find_undo" | "undo_change", token: string) =>
-	database.call<string | null>(`${name}($1)`, [token]);
+const { customer, set, mails, lastToken, find, undo } = withUndos(database);
 const password = () =>
-	database.value<string>("select encrypted_password from auth.users where id = $1", [customer.id]);
+	database.value<string>("select encrypted_password from auth.users where id = $1", [
+		customer().id,
+	]);
 
 describe("the link of an earlier change", () => {
 	/** A change of password in a session that was opened so, after which the Worker has earlier links ended. */
 	async function choosePassword(method: string) {
 		// The link of the change before is older than the session.
 		await database.script("update private.undos set created_at = created_at - interval '1 minute'");
-		const session_id = await openSession(database, customer, method);
+		const session = await openSession(database, customer(), method);
 		await set("encrypted_password", `hash after ${method}`);
-		const { id: sub } = customer;
-		await database.asRole("authenticated", "select public.end_own_undos()", [], {
-			sub,
-			session_id,
-		});
+		await callIn(database, customer(), { session }, "end_own_undos()");
 	}
-	const kinds = async (...tokens: string[]) =>
-		Promise.all(tokens.map((token) => call("find_undo", token)));
+	const kinds = async (...tokens: string[]) => Promise.all(tokens.map(find));
 
 	it("ends with a password that the reader of its mailbox has chosen by a reset link", async () => {
 		await set("encrypted_password", "a thief's hash");
@@ -50,7 +29,7 @@ describe("the link of an earlier change", () => {
 		await choosePassword("otp");
 		const young = await lastToken();
 		expect(await kinds(old, young)).toEqual([null, "password"]);
-		expect(await call("undo_change", old)).toBeNull();
+		expect(await undo(old)).toBeNull();
 		expect(await password()).toBe("hash after otp");
 	});
 
@@ -63,12 +42,8 @@ describe("the link of an earlier change", () => {
 	});
 
 	it("stays when it is of another kind: a reset says nothing of a factor", async () => {
-		await appoint(database, customer);
-		await database.query(
-			`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-			values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', 'S', now(), now())`,
-			[customer.id],
-		);
+		await appoint(database, customer());
+		await addFactor(database, customer());
 		await database.script("delete from auth.mfa_factors");
 		const factor = await lastToken();
 		await choosePassword("otp");
@@ -81,10 +56,10 @@ describe("the link of an earlier change", () => {
 		await set("email", "ada@home.test");
 		const address = await lastToken();
 		expect(await kinds(ofPassword, address)).toEqual([null, "address"]);
-		expect(await call("undo_change", ofPassword)).toBeNull();
+		expect(await undo(ofPassword)).toBeNull();
 		expect(await password()).toBe("a new hash");
 		// A thief's move does not end the owner's: once the address is back, so is the other link.
-		await call("undo_change", address);
+		await undo(address);
 		expect(await kinds(ofPassword, address)).toEqual(["password", null]);
 	});
 
@@ -93,7 +68,7 @@ describe("the link of an earlier change", () => {
 		const owners = await lastToken();
 		await set("email", "thief@y.test");
 		expect(await kinds(owners)).toEqual(["address"]);
-		expect(await call("undo_change", owners)).toBe("ada@example.com");
+		expect(await undo(owners)).toBe("ada@example.com");
 	});
 });
 
@@ -101,7 +76,7 @@ describe("an address that is put back", () => {
 	/** After a proven move, the holder of the former mailbox takes the account. */
 	async function takeBack() {
 		await set("email", "ada@home.test");
-		await call("undo_change", await lastToken());
+		await undo(await lastToken());
 		return (await mails()).find(({ kind }) => kind === "undo_address_restored");
 	}
 	const held = () =>
@@ -109,7 +84,7 @@ describe("an address that is put back", () => {
 			`select email, banned_until > now() + interval '1 year' as is_held,
 				encrypted_password ~ '^\\$2a\\$10\\$[0-9a-f]{53}$' as is_void,
 				(select count(*) from auth.sessions where user_id = id)::int as sessions from auth.users where id = $1`,
-			[customer.id],
+			[customer().id],
 		);
 
 	it("is mailed to the one that was in force, which can object", async () => {
@@ -118,19 +93,19 @@ describe("an address that is put back", () => {
 			...{ recipient: "ada@home.test", language: "en" },
 			data: { account: "ada@home.test", new_email: "ada@example.com" },
 		});
-		expect(await call("find_undo", mail?.data.token ?? "")).toBe("address_restored");
+		expect(await find(mail?.data.token ?? "")).toBe("address_restored");
 	});
 
 	it("opens to nobody after the objection, which gives the account to nobody", async () => {
 		const mail = await takeBack();
 		// The former mailbox has chosen a password by its reset link, and signed in.
 		await set("encrypted_password", "a chosen hash");
-		await openSession(database, customer, "password");
+		await openSession(database, customer(), "password");
 		await database.script("update auth.users set recovery_token = 'another link'");
-		expect(await call("undo_change", mail?.data.token ?? "")).toBe("");
+		expect(await undo(mail?.data.token ?? "")).toBe("");
 		expect(await held()).toEqual([
 			{ email: "ada@example.com", is_held: true, is_void: true, sessions: 0 },
 		]);
-		expect(await call("undo_change", mail?.data.token ?? "")).toBeNull();
+		expect(await undo(mail?.data.token ?? "")).toBeNull();
 	});
 });

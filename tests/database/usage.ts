@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type Customer, signUp } from "./accounts.ts";
 import { daysAgo } from "./events.ts";
 import type { TestDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 export const arbitraryUse = fc.record({
 	/** Registered this many days ago. */
@@ -31,19 +32,21 @@ interface Use {
 	calls: { ago: number; millisecond: number; kind: string }[];
 }
 
-/** A payment of 13.99 € at that time. */
-export const payAt = (database: TestDatabase, id: string, at: string) =>
-	database.query(
-		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
-		values (gen_random_uuid(), 'payment', 1399, 'eur', $2, $1, 'cus', 'in')`,
-		[id, at],
-	);
+/** A call of the add-in. */
+export const addCall = (
+	database: TestDatabase,
+	{ id }: { id: string },
+	{ kind = "chat", at = new Date() as Date | string } = {},
+) =>
+	database.query("insert into public.api_usage (user_id, kind, called_at) values ($1, $2, $3)", [
+		...[id, kind, at],
+	]);
 
 /** Signs up customers who use the product so. */
 export async function use(database: TestDatabase, customers: Use[]) {
 	for (const { joined, plan, status, converted, who, calls } of customers) {
 		const { id } = await signUp(database, { isConfirmed: who !== "unconfirmed" });
-		if (plan === "premium") await payAt(database, id, daysAgo(converted).toISOString());
+		if (plan === "premium") await addPayment(database, { user: id, at: daysAgo(converted) });
 		const rows = calls
 			.filter(({ ago, millisecond }) => daysAgo(ago, millisecond).getTime() <= Date.now())
 			.map(

@@ -69,35 +69,10 @@ function recurringOf(period: string) {
 	return { interval: INTERVALS[unit] ?? "month", interval_count: Number(count) };
 }
 
-/** Objects by which this Stripe differs from our rows: those that it lacks, by id, and those that it has instead. */
-export interface StripeDifferences {
-	/** Ids of customers, subscriptions, invoices and charges. */
-	lacking: readonly string[];
-	/** Replace the object of the same id; a customer without an object of ours is named by `customers`. */
-	objects: Record<"subscriptions" | "invoices" | "charges", { id: string; customer: string }[]>;
-	customers: readonly string[];
-}
+const isKind = (kind: string): kind is keyof typeof LISTS => Object.hasOwn(LISTS, kind);
 
-export const NO_DIFFERENCES: StripeDifferences = {
-	...{ lacking: [], customers: [] },
-	objects: { subscriptions: [], invoices: [], charges: [] },
-};
-
-const isKind = (kind: string): kind is keyof StripeDifferences["objects"] =>
-	Object.hasOwn(NO_DIFFERENCES.objects, kind);
-
-/**
- * `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, customers and their lists, no events.
- *
- * @param differences for tests of the nightly comparison; the demo's money is equal.
- */
-export function createStripeApi(
-	database: Query,
-	siteUrl: string,
-	faults: FaultGate<Fault>,
-	differences: StripeDifferences = NO_DIFFERENCES,
-): Hono {
-	const { lacking, objects } = differences;
+/** `GET` and `POST /v1/subscriptions/{id}`, `GET /v1/charges?payment_intent={id}`, customers and their lists, no events. */
+export function createStripeApi(database: Query, siteUrl: string, faults: FaultGate<Fault>): Hono {
 	const read = async (id: string) => {
 		const [row] = await database.query<Row>(
 			`select stripe_customer_id as customer, subscription_status as status,
@@ -130,8 +105,10 @@ export function createStripeApi(
 		const rows = await database.query<{ id: string }>(
 			"select distinct customer_id as id from private.billing_events where customer_id is not null",
 		);
-		const named = [...rows.map(({ id }) => id), ...differences.customers];
-		const left = [...new Set(named)].filter((id) => id > after && !lacking.includes(id)).sort();
+		const left = rows
+			.map(({ id }) => id)
+			.filter((id) => id > after)
+			.sort();
 		const data = left.slice(0, CUSTOMERS_PAGE).map((id) => ({ id, object: "customer" }));
 		return c.json({ object: "list", data, has_more: left.length > data.length });
 	});
@@ -140,15 +117,11 @@ export function createStripeApi(
 		const kind = c.req.param("kind");
 		if (customer === undefined || !isKind(kind)) return next();
 		if (await faults.take("stripe")) return c.json({ error: { type: "api_error" } }, 503);
-		if (lacking.includes(customer)) return c.json({ error: { code: "resource_missing" } }, 404);
 		const [row] = await database.query<{ money: CustomerMoney }>(
 			"select public.read_customer_money($1) as money",
 			[customer],
 		);
-		const changed = objects[kind].filter((object) => object.customer === customer);
-		const replaced = [...lacking, ...changed.map(({ id }) => id)];
-		const ours = row ? LISTS[kind](row.money, customer) : [];
-		const data = [...ours.filter(({ id }) => !replaced.includes(id)), ...changed];
+		const data = row ? LISTS[kind](row.money, customer) : [];
 		return c.json({ object: "list", data, has_more: false });
 	});
 	api.get("/v1/charges", async (c) => {

@@ -19,14 +19,8 @@ beforeEach(async () => {
 
 const store = (calls: number | null) => database.call("store_trial_calls($1)", [calls]);
 /** As the add-in's servers call it. */
-const allowanceOf = async ({ id }: { id: string }) =>
-	(
-		await database.asRole<{ allowance: Record<string, unknown> | null }>(
-			"service_role",
-			"select public.plan_allowance($1) as allowance",
-			[id],
-		)
-	)[0]?.allowance;
+const allowanceOf = ({ id }: { id: string }) =>
+	database.call<Record<string, unknown> | null>("plan_allowance($1)", [id]);
 const call = ({ id }: { id: string }, n: number, at: string) =>
 	database.query(
 		`insert into public.api_usage (user_id, kind, called_at)
@@ -38,55 +32,43 @@ const set = (columns: string) =>
 		customer.id,
 	]);
 const at = (time: string) =>
-	database
-		.query<{ allowance: Record<string, unknown> }>(
-			"select private.allowance_at($1, $2::text::timestamptz) as allowance",
-			[customer.id, time],
-		)
-		.then(([row]) => row?.allowance);
+	database.value("select private.allowance_at($1, $2::text::timestamptz)", [customer.id, time]);
 
 const pro = (status: string) =>
 	`subscription_type = 'premium', subscription_status = '${status}', stripe_subscription_id = 'sub_1'`;
-const ENDS =
-	", cancel_at_period_end = true, current_period_end = now() + interval '3 days', ends_at";
-/** A plan's columns, and its allowance where a trial has ten calls, and where it has no limit. */
-const ROWS: [PlanState, string, number | null, number | null][] = [
-	["trial", "billing_period = null", 10, null],
-	["trial_with_end", "current_period_end = now() + interval '3 days'", 10, null],
-	["trial_over", "current_period_end = now() - interval '3 days'", 0, 0],
-	["beta", "subscription_type = 'beta'", null, null],
-	["active", pro("active"), null, null],
-	["in_arrears", pro("past_due"), null, null],
-	["ending", `${pro("active")}${ENDS} = now()`, null, null],
-	["ending_later", `${pro("active")}${ENDS} = now() + interval '9 days'`, null, null],
-	["paused", pro("paused"), 0, 0],
-	["ended", pro("canceled"), 0, 0],
-	["unfinished", pro("incomplete"), 10, null],
+/** The allowance in each state, where a trial has ten calls, and where it has no limit. */
+const ROWS: [PlanState, number | null, number | null][] = [
+	...rowsOf(10, null, "trial", "trial_with_end", "unfinished"),
+	...rowsOf(null, null, "beta", "active", "in_arrears", "ending", "ending_later"),
+	...rowsOf(0, 0, "none", "trial_over", "paused", "ended", "refunded"),
 ];
+function rowsOf(limited: number | null, unlimited: number | null, ...states: PlanState[]) {
+	return states.map((state): [PlanState, number | null, number | null] => [
+		...([state, limited, unlimited] as const),
+	]);
+}
 
 describe("the allowance", () => {
-	it.each(ROWS)(
-		"of %s (%s) is %s, without a limit of trials %s",
-		async (state, columns, ...both) => {
-			await set(columns);
-			await call(customer, 3, new Date().toISOString());
-			for (const [calls, allowance] of [
-				[10, both[0]],
-				[null, both[1]],
-			] as const) {
-				await store(calls);
-				expect(await allowanceOf(customer)).toEqual({
-					...{ state, allowance, used: 3, resets_at: expect.any(String) },
-					left: allowance && Math.max(allowance - 3, 0),
-				});
-			}
-		},
-	);
+	it.each(ROWS)("of %s is %s, without a limit of trials %s", async (state, ...both) => {
+		for (const [limit, expected] of [10, null].entries()) {
+			await store(expected);
+			expect(await database.value("select private.monthly_calls($1)", [state])).toBe(both[limit]);
+		}
+	});
 
 	it("is known for every state; without a plan there is none, and without an account no response", async () => {
-		// A plan that was refunded has ended.
-		const others: PlanState[] = ["none", "refunded"];
-		expect([...ROWS.map(([state]) => state), ...others].sort()).toEqual([...PLAN_STATES].sort());
+		expect(ROWS.map(([state]) => state).sort()).toEqual([...PLAN_STATES].sort());
+		await call(customer, 3, new Date().toISOString());
+		const used = { used: 3, resets_at: expect.any(String) };
+		expect(await allowanceOf(customer)).toEqual({
+			state: "trial",
+			allowance: 10,
+			left: 7,
+			...used,
+		});
+		await set("subscription_type = 'beta'");
+		const unlimited = { state: "beta", allowance: null, left: null, ...used };
+		expect(await allowanceOf(customer)).toEqual(unlimited);
 		await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
 		expect(await allowanceOf(customer)).toMatchObject({ state: "none", allowance: 0, left: 0 });
 		await database.query("delete from auth.users where id = $1", [customer.id]);

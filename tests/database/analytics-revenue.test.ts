@@ -75,7 +75,7 @@ async function tellStory() {
 	await deleteUser(database, gone);
 }
 
-const { mrrAt, compare } = plainRevenue(database);
+const { compare } = plainRevenue(database);
 
 const VALUES = {
 	source: ["google", "it's", "(none)", "(unknown)"],
@@ -149,21 +149,6 @@ describe("analytics_revenue", () => {
 		expect({ mrr: steps.at(-1)?.mrr.end, net, trials: sum(trials, (week) => week.trials) }).toEqual(
 			plain,
 		);
-	});
-
-	it("takes a disputed payment off the net, until the dispute is won", async () => {
-		const { steps } = await read(66, "day");
-		const on = (ago: number) =>
-			steps.find(({ first_day }) => first_day === dayOf(daysAgo(ago)))?.cash;
-		const lost = { disputes: -1399, fees: 1500, net: -untaxed(1399) - 1500 };
-		expect(on(65)).toMatchObject(lost);
-		expect(on(45)).toMatchObject({ disputes: 1399, net: untaxed(1399) });
-		expect(on(35)).toMatchObject(lost);
-	});
-
-	it("starts with what was before the span", async () => {
-		const [step] = (await read(20, "month", { to: 16 })).steps;
-		expect(step?.mrr.start).toBe(await mrrAt(dayOf(daysAgo(21))));
 	});
 
 	it("has a list of the customers behind each cell of the triangle of first payers", async () => {

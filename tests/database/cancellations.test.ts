@@ -84,13 +84,6 @@ describe("request_cancellation", () => {
 		});
 		expect(await mails()).toEqual([]);
 	});
-
-	it("touches nobody else", async () => {
-		await payingCustomer();
-		const stranger = await signUp(database);
-		await expect(request(stranger)).rejects.toMatchObject({ code: "PT409" });
-		expect(await listed()).toEqual([]);
-	});
 });
 
 describe("a waiting cancellation", () => {

@@ -1,5 +1,9 @@
 /** The comparison with Stripe (docs/product/money.md#reconciliation), over the real database and a Stripe that may lie. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createFaultGate } from "../../dev/fault-gate.ts";
+import { FAULT } from "../../dev/faults.ts";
+import { createStripeApi } from "../../dev/stripe-api.ts";
+import { createStripe } from "../../worker/billing/stripe.ts";
 import { charge, creditNote, invoice } from "../fakes/stripe.ts";
 import { type Customer, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -42,6 +46,15 @@ describe("a night's comparison with Stripe", () => {
 		expect(await stripe.run(NIGHT + DAY)).toEqual({ equal: 2, repaired: 0, problems: 0 });
 		const [row] = await database.query("select count(*)::int as n from private.billing_events");
 		expect(row).toEqual({ n: 2 });
+	});
+
+	it("finds equal what the local stand-in of Stripe lists, by HTTP", async () => {
+		const gate = createFaultGate((input) => FAULT.parse(input));
+		const api = createStripeApi(database, "https://site.test", gate);
+		vi.stubGlobal("fetch", (url: URL, init: RequestInit) => api.fetch(new Request(url, init)));
+		const local = withStripe(database, createStripe("https://stripe.test", "sk_local"));
+		expect(await local.run(NIGHT)).toEqual({ equal: 2, repaired: 0, problems: 0 });
+		vi.unstubAllGlobals();
 	});
 
 	it("applies yesterday's events that never came, page by page, as they would have come", async () => {

@@ -1,34 +1,18 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../contract/experiment-plan-schema.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
-import { asAdmin } from "./as-admin.ts";
+import { literal, refused, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { admin, rpc, makeSuper } = asAdmin(database);
 const NAME = "hero_test";
+const { admin, rpc, create, act, ...calls } = withExperiments(database, NAME);
 
-type Found = Pick<ExperimentDetail, "state" | "run" | "revision" | "plan" | "runs" | "history"> & {
-	salt: string | null;
-	isPublished: boolean;
-};
-
-const literal = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
-const create = (plan: unknown = experimentPlan(), name = NAME) =>
-	rpc(`create_experiment('${name}', ${literal(plan)})`);
+type Found = Omit<ExperimentDetail, "salt"> & { salt: string | null; isPublished: boolean };
+const found = (name?: string) => calls.found<Found>(name);
 const edit = (revision: number, changed: Partial<ExperimentPlan>) =>
-	rpc(`edit_experiment('${NAME}', ${revision}, ${literal(experimentPlan(changed))})`);
-const act = (revision: number, action: string, detail: object = {}, name = NAME) =>
-	rpc(`act_on_experiment('${name}', ${revision}, '${action}', ${literal(detail)})`);
-const found = (name = NAME) => rpc<Found>(`get_experiment('${name}')`);
-const refused = (call: Promise<unknown>) =>
-	call.then(
-		() => "accepted",
-		(error: { code: string; message: string }) => `${error.code} ${error.message}`,
-	);
-
-beforeEach(() => makeSuper());
+	calls.edit(revision, experimentPlan(changed));
 
 describe("a test", () => {
 	it("is known from the first day when it is bundled", async () => {
@@ -148,6 +132,25 @@ describe("a test", () => {
 		expect(await refused(act(2, "keep"))).toBe("PT409 wrong_state");
 	});
 
+	it("names the tests that ran during each of its runs, and no others", async () => {
+		await create();
+		const arms = experimentPlan().arms.map(({ id, weight }) => ({ id, weight }));
+		await create(experimentPlan({ slot: "home.holdout", arms }), "held");
+		await act(1, "start");
+		await act(2, "stop");
+		await act(1, "start", {}, "held");
+		await act(3, "start");
+		const { together } = await found();
+		const bundled = ["beta_headline_test_2025", "headline_test_2025"];
+		expect(together.map(({ run, name }) => [run, name])).toEqual([
+			...[...bundled, "held"].map((name) => [2, name]),
+			...bundled.map((name) => [1, name]),
+		]);
+		expect(together.find(({ name }) => name === "held")).toMatchObject({
+			...{ slot: "home.holdout", startedAt: expect.any(String), endedAt: null },
+		});
+	});
+
 	it("is imported as a new run, and created when it is not known", async () => {
 		const plan = literal(experimentPlan());
 		await rpc(`import_experiment('by_hand', 0, ${plan}, 'running', 's1')`);
@@ -202,8 +205,7 @@ describe("a change is refused", () => {
 		const plan = { ...experimentPlan(), weeks: 0 };
 		expect(await refused(create(plan))).toMatch(/^PT400 /);
 		await create();
-		const later = rpc(`edit_experiment('${NAME}', 1, ${literal(plan)})`);
-		expect(await refused(later)).toMatch(/^PT400 /);
+		expect(await refused(calls.edit(1, plan))).toMatch(/^PT400 /);
 	});
 
 	it("when the name is taken or invalid, or the run, arm or test unknown", async () => {

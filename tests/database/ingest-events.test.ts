@@ -92,31 +92,6 @@ describe("ingest_events", () => {
 		expect(await readLedger()).toEqual(ledger);
 	});
 
-	it("keeps the ledger by minute of receipt, including the discarded events", async () => {
-		const known = landingEvent();
-		await ingest(database, [
-			eventBatch({ landing: [known], discarded: { bot: 2, invalid: 1 } }),
-			eventBatch({ landing: [known, landingEvent()], received_at: "2026-11-20T10:00:59.999Z" }),
-			eventBatch({
-				ab: [abEvent()],
-				discarded: { excluded: 3, limited: 1, lost: 1 },
-				received_at: "2026-11-20T10:01:00Z",
-			}),
-		]);
-		expect(await readLedger()).toEqual([
-			{ minute: "10:00", outcome: "bot", n: 2 },
-			{ minute: "10:00", outcome: "duplicate", n: 1 },
-			{ minute: "10:00", outcome: "invalid", n: 1 },
-			{ minute: "10:00", outcome: "received", n: 6 },
-			{ minute: "10:00", outcome: "stored", n: 2 },
-			{ minute: "10:01", outcome: "excluded", n: 3 },
-			{ minute: "10:01", outcome: "limited", n: 1 },
-			{ minute: "10:01", outcome: "lost", n: 1 },
-			{ minute: "10:01", outcome: "received", n: 6 },
-			{ minute: "10:01", outcome: "stored", n: 1 },
-		]);
-	});
-
 	it("stores every event once when calls with the same events run at once", async () => {
 		const events = Array.from({ length: 200 }, () => landingEvent());
 		const results = await Promise.all(

@@ -1,6 +1,11 @@
+/** The migrations, and what hosted Supabase and the documents require of them. */
+
+import { globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { migratedDatabase } from "./harness.ts";
 import { readMigrations } from "./migrations.ts";
+import { type SqlFunction, unsafeStatements } from "./unsafe-statements.ts";
 
 const database = migratedDatabase();
 
@@ -48,5 +53,64 @@ describe("migrations", () => {
 				.map(([, , created]) => `${name}: ${created}`),
 		);
 		expect(bare).toEqual([]);
+	});
+});
+
+it("refuses no function of ours on hosted Supabase", async () => {
+	const functions = await database.query<SqlFunction>(`
+		select p.oid::regprocedure::text as name, lanname as language, pg_get_functiondef(p.oid) as definition, prosrc as body
+		from pg_proc as p join pg_language as l on l.oid = prolang
+		where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
+	expect(functions.length).toBeGreaterThan(100);
+	const found: string[] = [];
+	for (const each of functions) {
+		const statements = await unsafeStatements(each);
+		found.push(...statements.map((statement) => `${each.name}: ${statement}`));
+	}
+	expect(found).toEqual([]);
+});
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const DOCUMENTS = ["README.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+const STATEMENT = /^(?:with|select|insert|update|delete)\s/i;
+
+const texts = DOCUMENTS.map((path) => readFileSync(join(ROOT, path), "utf8"));
+
+/** Statements in blocks and in backticks. */
+const statements = texts.flatMap((text) => {
+	const blocks = [...text.matchAll(/```sql\n([\s\S]+?)```/g)].flatMap(([, block = ""]) =>
+		block.split(/(?<=;)\n/),
+	);
+	const inline = [...text.matchAll(/`(?:npm run db -- ")?([^`\n]+?)"?`/g)].map(
+		([, code = ""]) => code,
+	);
+	return [...blocks, ...inline]
+		.map((sql) =>
+			sql.trim().replace(/;$/, "").replace(/ …$/, " true").replace("where … true", "where true"),
+		)
+		.filter((sql) => STATEMENT.test(sql));
+});
+const names = new Set(
+	texts.flatMap((text) =>
+		[...text.matchAll(/(?<![\w./-])((?:public|private)\.[a-z_]+)\b(?![…/*])/g)].map(
+			([, name = ""]) => name,
+		),
+	),
+);
+
+describe("SQL of the documents", () => {
+	it.each(statements)("can be run: %s", async (sql) => {
+		expect(await database.query(`explain ${sql}`)).not.toEqual([]);
+	});
+
+	it("names only what there is", async () => {
+		const missing = await database.query(
+			`select name from unnest($1::text[]) as name
+			where to_regclass(name) is null and to_regproc(name) is null
+				and not exists (select from pg_proc where pronamespace::regnamespace || '.' || proname = name)`,
+			[[...names]],
+		);
+		expect(missing).toEqual([]);
+		expect([statements.length, names.size].every((count) => count > 5)).toBe(true);
 	});
 });

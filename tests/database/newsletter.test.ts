@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CALLER_LIMITS } from "../../contract/callers.ts";
 import { callAs } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -70,15 +69,6 @@ describe("who asks for the newsletter", () => {
 		const stored =
 			"select language, to_jsonb(confirmed_at) as since from private.newsletter_readers";
 		expect(await database.query(stored)).toEqual([{ language: "fr", since }]);
-	});
-
-	it("is refused above what a caller may cause, and never for what others do", async () => {
-		const { limit } = CALLER_LIMITS.mails;
-		for (let n = 0; n < limit; n++) await ask(`${n}@example.com`, "fr", ["flood"]);
-		await expect(ask("ada@example.com", "fr", ["flood"])).rejects.toMatchObject({ code: "PT429" });
-		expect(await readers()).toHaveLength(limit);
-		await ask("ada@example.com", "fr", ["home"]);
-		expect(await readers()).toHaveLength(limit + 1);
 	});
 
 	it("is deleted a week after having asked last without a confirmation", async () => {

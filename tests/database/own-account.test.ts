@@ -1,98 +1,178 @@
+/** Profile, plan, cancellation and usage, as the account itself reads and changes them. */
+
 import { beforeEach, describe, expect, it } from "vitest";
-import { asCustomer, type Customer, signUp } from "./accounts.ts";
+import { asCustomer, type Customer, callAs, signUp } from "./accounts.ts";
+import { daysAgo, lastMidnights } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 
-let customer: Customer;
-let other: Customer;
+describe("the own account", () => {
+	let customer: Customer;
+	let other: Customer;
 
-beforeEach(async () => {
-	[customer, other] = [await signUp(database), await signUp(database)];
-});
+	beforeEach(async () => {
+		[customer, other] = [await signUp(database), await signUp(database)];
+	});
 
-async function call(name: string, args = "", by = customer): Promise<unknown> {
-	const rows = await asCustomer<{ result: unknown }>(
-		database,
-		by,
-		`select public.${name}(${args}) as result`,
-	);
-	return rows[0]?.result;
-}
+	async function call(name: string, args = "", by = customer): Promise<unknown> {
+		const rows = await asCustomer<{ result: unknown }>(
+			database,
+			by,
+			`select public.${name}(${args}) as result`,
+		);
+		return rows[0]?.result;
+	}
 
-const save = (change: object, by = customer) =>
-	call("save_own_profile", `'${JSON.stringify(change)}'`, by);
+	const save = (change: object, by = customer) =>
+		call("save_own_profile", `'${JSON.stringify(change)}'`, by);
 
-describe("the own profile", () => {
-	it("is read, and changed in the parts that are given", async () => {
-		await save({ full_name: "Zoé", language: "en" });
-		await save({ email_notifications: false });
-		expect(await call("get_own_profile")).toMatchObject({
-			...{ email: customer.email, full_name: "Zoé", language: "en" },
-			...{ email_notifications: false, created_at: expect.any(String) },
+	describe("the own profile", () => {
+		it("is read, and changed in the parts that are given", async () => {
+			await save({ full_name: "Zoé", language: "en" });
+			await save({ email_notifications: false });
+			expect(await call("get_own_profile")).toMatchObject({
+				...{ email: customer.email, full_name: "Zoé", language: "en" },
+				...{ email_notifications: false, created_at: expect.any(String) },
+			});
+			await save({ full_name: null, id: other.id, email: "x@y.z" });
+			expect(await call("get_own_profile")).toMatchObject({
+				...{ email: customer.email, full_name: null, language: "en" },
+			});
+			expect(await call("get_own_profile", "", other)).toMatchObject({
+				...{ email: other.email, language: "fr", email_notifications: true },
+			});
 		});
-		await save({ full_name: null, id: other.id, email: "x@y.z" });
-		expect(await call("get_own_profile")).toMatchObject({
-			...{ email: customer.email, full_name: null, language: "en" },
-		});
-		expect(await call("get_own_profile", "", other)).toMatchObject({
-			...{ email: other.email, language: "fr", email_notifications: true },
+
+		it.each([
+			...["", " Ana", "Ana ", "Ana\n", "n".repeat(201)].map((full_name) => ({ full_name })),
+			...["", "de"].map((language) => ({ language })),
+		])("refuses %j", async (change) => {
+			await expect(save({ language: "en", ...change })).rejects.toMatchObject({ code: "23514" });
+			expect(await call("get_own_profile")).toMatchObject({ language: "fr" });
 		});
 	});
 
+	it("the own plan is read, and null is none", async () => {
+		expect(await call("get_own_subscription")).toMatchObject({
+			...{ subscription_type: "free_trial", state: "trial" },
+			...{ billing_period: null, ends_at: null, can_cancel: false },
+		});
+		await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
+		expect(await call("get_own_subscription")).toBeNull();
+		expect(await call("get_own_subscription", "", other)).not.toBeNull();
+	});
+
+	const EVER = { current_period_end: null, ends_at: null };
 	it.each([
-		...["", " Ana", "Ana ", "Ana\n", "n".repeat(201)].map((full_name) => ({ full_name })),
-		...["", "de"].map((language) => ({ language })),
-	])("refuses %j", async (change) => {
-		await expect(save({ language: "en", ...change })).rejects.toMatchObject({ code: "23514" });
-		expect(await call("get_own_profile")).toMatchObject({ language: "fr" });
+		["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
+		["a trial that is over", "current_period_end = '2026-01-01'", true, { state: "beta", ...EVER }],
+		["the beta", "subscription_type = 'beta'", false, { state: "beta" }],
+		[
+			"Pro",
+			"subscription_type = 'premium', current_period_end = now() + interval '9 days'",
+			false,
+			{ state: "active", ends_at: null },
+		],
+		[
+			"a plan that has ended",
+			"subscription_type = 'premium', subscription_status = 'canceled'",
+			false,
+			{ state: "ended" },
+		],
+	])("whoever has %s joins the beta, or keeps the plan", async (_, columns, joined, plan) => {
+		await database.query(`update public.user_subscriptions set ${columns} where user_id = $1`, [
+			customer.id,
+		]);
+		expect([await call("join_beta"), await call("join_beta")]).toEqual([joined, false]);
+		expect(await call("get_own_subscription")).toMatchObject(plan);
+		expect(await call("get_own_subscription", "", other)).toMatchObject({ state: "trial" });
+	});
+
+	it("a cancellation waits until Stripe has accepted it", async () => {
+		expect(await call("get_waiting_cancellation")).toBeNull();
+		await database.query(
+			"insert into public.cancellations (user_id, subscription_id) values ($1, 'sub_1')",
+			[customer.id],
+		);
+		expect(await call("get_waiting_cancellation")).not.toBeNull();
+		expect(await call("get_waiting_cancellation", "", other)).toBeNull();
+		await database.query("update public.cancellations set confirmed_at = now() where true");
+		expect(await call("get_waiting_cancellation")).toBeNull();
 	});
 });
 
-it("the own plan is read, and null is none", async () => {
-	expect(await call("get_own_subscription")).toMatchObject({
-		...{ subscription_type: "free_trial", state: "trial" },
-		...{ billing_period: null, ends_at: null, can_cancel: false },
+describe("the own usage", () => {
+	interface Usage {
+		month: { formula: number; chat: number };
+		days: { starts_at: string; formula: number; chat: number }[];
+	}
+
+	const usageOf = (customer: Customer, days = lastMidnights()) =>
+		callAs<Usage>(database, customer, "get_own_usage($1::text::timestamptz[])", [`{${days}}`]);
+
+	const add = (id: string, kind: string, at: Date) => addCall(database, { id }, { kind, at });
+
+	/** The first moment of this UTC month. */
+	const monthStart = () => new Date(`${new Date().toISOString().slice(0, 7)}-01T00:00:00Z`);
+
+	let customer: Customer;
+
+	beforeEach(async () => {
+		customer = await signUp(database);
 	});
-	await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
-	expect(await call("get_own_subscription")).toBeNull();
-	expect(await call("get_own_subscription", "", other)).not.toBeNull();
-});
 
-const EVER = { current_period_end: null, ends_at: null };
-it.each([
-	["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
-	["a trial that is over", "current_period_end = '2026-01-01'", true, { state: "beta", ...EVER }],
-	["the beta", "subscription_type = 'beta'", false, { state: "beta" }],
-	[
-		"Pro",
-		"subscription_type = 'premium', current_period_end = now() + interval '9 days'",
-		false,
-		{ state: "active", ends_at: null },
-	],
-	[
-		"a plan that has ended",
-		"subscription_type = 'premium', subscription_status = 'canceled'",
-		false,
-		{ state: "ended" },
-	],
-])("whoever has %s joins the beta, or keeps the plan", async (_, columns, joined, plan) => {
-	await database.query(`update public.user_subscriptions set ${columns} where user_id = $1`, [
-		customer.id,
-	]);
-	expect([await call("join_beta"), await call("join_beta")]).toEqual([joined, false]);
-	expect(await call("get_own_subscription")).toMatchObject(plan);
-	expect(await call("get_own_subscription", "", other)).toMatchObject({ state: "trial" });
-});
+	describe("the usage of a customer", () => {
+		it("is 30 days of zeros without a call, oldest first, and today the last", async () => {
+			const { month, days } = await usageOf(customer);
+			expect(month).toEqual({ formula: 0, chat: 0 });
+			expect(days.map(({ starts_at }) => new Date(starts_at).toISOString())).toEqual(
+				lastMidnights().slice(0, 30),
+			);
+			expect(days.every(({ formula, chat }) => formula === 0 && chat === 0)).toBe(true);
+		});
 
-it("a cancellation waits until Stripe has accepted it", async () => {
-	expect(await call("get_waiting_cancellation")).toBeNull();
-	await database.query(
-		"insert into public.cancellations (user_id, subscription_id) values ($1, 'sub_1')",
-		[customer.id],
-	);
-	expect(await call("get_waiting_cancellation")).not.toBeNull();
-	expect(await call("get_waiting_cancellation", "", other)).toBeNull();
-	await database.query("update public.cancellations set confirmed_at = now() where true");
-	expect(await call("get_waiting_cancellation")).toBeNull();
+		it("counts the calls of each day by type, from the first to the last millisecond of the period", async () => {
+			await add(customer.id, "formula", daysAgo(29));
+			await add(customer.id, "chat", daysAgo(29, -1));
+			await add(customer.id, "formula", daysAgo(0));
+			await add(customer.id, "chat", daysAgo(0));
+			await add(customer.id, "chat", daysAgo(0));
+			// A wrong clock of the add-in's server: not today's.
+			await add(customer.id, "chat", daysAgo(-1));
+			const { days } = await usageOf(customer);
+			expect(days[0]).toMatchObject({ formula: 1, chat: 0 });
+			expect(days[29]).toMatchObject({ formula: 1, chat: 2 });
+		});
+
+		it("counts the days between the midnights of the caller's time zone", async () => {
+			await add(customer.id, "formula", daysAgo(1, 3_600_000 - 1));
+			await add(customer.id, "formula", daysAgo(1, 3_600_000));
+			const inUtc = await usageOf(customer);
+			expect(inUtc.days.slice(27).map(({ formula }) => formula)).toEqual([0, 2, 0]);
+			const hourBehind = await usageOf(customer, lastMidnights(1));
+			expect(hourBehind.days.slice(27).map(({ formula }) => formula)).toEqual([1, 1, 0]);
+		});
+
+		it.each([
+			["too few", () => lastMidnights().slice(1)],
+			["too old", () => lastMidnights(-24 * 3)],
+		])("refuses midnights that are %s", async (_, days) => {
+			await expect(usageOf(customer, days())).rejects.toMatchObject({ code: "PT400" });
+		});
+
+		it("counts the month from its first moment in UTC", async () => {
+			await add(customer.id, "formula", monthStart());
+			await add(customer.id, "chat", new Date(monthStart().getTime() - 1));
+			expect((await usageOf(customer)).month).toEqual({ formula: 1, chat: 0 });
+		});
+
+		it("is that of the caller alone", async () => {
+			const other = await signUp(database);
+			await add(other.id, "chat", daysAgo(0));
+			expect((await usageOf(customer)).month).toEqual({ formula: 0, chat: 0 });
+			expect((await usageOf(other)).month).toEqual({ formula: 0, chat: 1 });
+		});
+	});
 });

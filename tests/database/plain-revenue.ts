@@ -15,7 +15,6 @@ export function plainRevenue(database: TestDatabase) {
 				where at < ('${day}'::date + 1)::timestamp at time zone 'UTC' order by subscription_id, n desc
 			) as newest`);
 	return {
-		mrrAt,
 		/** Each step's figures are those of plain SQL over the raw rows. */
 		async compare(steps: RevenueFigures[]) {
 			for (const step of steps) {

@@ -1,11 +1,17 @@
+/** Origins of accounts: by verified tokens, in the campaign report too, never by an event that anybody can invent. */
+
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { claimsOf, touch } from "../fakes/attribution.ts";
-import { type Customer, signUp } from "./accounts.ts";
+import { type Customer, deleteUser, signUp } from "./accounts.ts";
+import { asAdmin } from "./as-admin.ts";
 import { listPending, settle, signUpFrom, signUpWithToken } from "./attributions.ts";
+import { daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 
 const database = migratedDatabase();
+const { refresh, rpc } = asAdmin(database);
 
 const readOrigin = async ({ id }: Customer) => {
 	const [row] = await database.query(
@@ -97,5 +103,89 @@ describe("a session", () => {
 		await database.call("expire_identifiers()");
 		expect(await readOrigin(old)).toMatchObject({ session_id: null, first_touch: touch() });
 		expect(await readOrigin(young)).toMatchObject({ session_id: expect.any(String) });
+	});
+});
+
+describe("in the campaign report", () => {
+	/** The rows with sign-ups: the dimensions' values and their number. */
+	const report = async (...dimensions: string[]) => {
+		const by = dimensions.length === 0 ? ["utm_source"] : dimensions;
+		const rows = await rpc<{ key: Record<string, string>; now: { sign_ups: number } }[]>(
+			`analytics_campaigns(15, array['${by.join("', '")}'])`,
+		);
+		return rows
+			.filter(({ now }) => now.sign_ups > 0)
+			.map(({ key, now }) => [...by.map((name) => key[name]), now.sign_ups]);
+	};
+
+	describe("a sign-up", () => {
+		it("counts for its first touch of a campaign, else its last, else for none", async () => {
+			const referral = touch({ kind: "referral", source: "news.example", medium: "referral" });
+			const last = touch({ source: "facebook" });
+			await signUpFrom(database, { first: touch(), last });
+			await signUpFrom(database, { first: referral, last });
+			await signUpFrom(database, { first: referral, last: referral });
+			await signUpFrom(database, {});
+			expect(await report()).toEqual([
+				["", 2],
+				["facebook", 1],
+				["google", 1],
+			]);
+		});
+
+		it("has the platform of its token, the language of its page, the headline of its campaign", async () => {
+			const customer = await signUpFrom(database, {
+				platform: "mac",
+				first: touch({ content: "C" }),
+			});
+			await database.query("update public.profiles set language = 'en' where id = $1", [
+				customer.id,
+			]);
+			await signUpFrom(database, { first: touch({ content: "other" }) });
+			expect(await report("utm_content", "variant", "platform", "language")).toEqual([
+				["C", "c", "mac", "fr", 1],
+				["other", "a", "windows", "fr", 1],
+			]);
+		});
+
+		it("is unknown while its token waits, and when it is forged, expired, replayed or missing", async () => {
+			const claims = claimsOf({ first: touch() });
+			const [forged, expired, original, replayed] = [
+				await signUpWithToken(database),
+				await signUpWithToken(database),
+				await signUpWithToken(database),
+				await signUpWithToken(database),
+			];
+			const unknown = ["(unknown)", "(unknown)"];
+			expect(await report("utm_source", "platform")).toEqual([[...unknown, 4]]);
+			await settle(
+				database,
+				{ user_id: forged.id, outcome: "forged", claims },
+				{ user_id: expired.id, outcome: "expired" },
+				{ user_id: original.id, outcome: "verified", claims },
+				{ user_id: replayed.id, outcome: "verified", claims },
+			);
+			expect(await report("utm_source", "platform")).toEqual([
+				[...unknown, 3],
+				["google", "windows", 1],
+			]);
+		});
+	});
+
+	describe("the rollup of sign-ups", () => {
+		it("forgets the campaign of a payment when the account is deleted", async () => {
+			const { id } = await signUpFrom(database, { first: touch({ source: "gone" }) }, daysAgo(9));
+			await database.query(
+				"update private.trial_conversions set converted_at = $1::text::timestamptz where user_id = $2",
+				[daysAgo(5).toISOString(), id],
+			);
+			await refresh();
+			await deleteUser(database, { id });
+			await refresh();
+			const rows = await database.query(
+				`select utm_source from ${STORED_FACTS} where figure = 'paid' and touch <> '' group by 1`,
+			);
+			expect(rows).toEqual([{ utm_source: "(unknown)" }]);
+		});
 	});
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { claimsOf, touch } from "../fakes/attribution.ts";
-import { applyEvent, checkout, signUp } from "./accounts.ts";
+import { applyEvent, checkout, setUser, signUp } from "./accounts.ts";
 import { settle } from "./attributions.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -17,10 +17,7 @@ const findLink = (hash: string, ...own: string[]) =>
 async function unconfirmed(signUpId: string | null) {
 	const form = signUpId === null ? undefined : { id: signUpId, plan: "annual" };
 	const customer = await signUp(database, { form, isConfirmed: false });
-	await database.query("update auth.users set confirmation_token = $2 where id = $1", [
-		customer.id,
-		HASH,
-	]);
+	await setUser(database, customer, { confirmation_token: HASH });
 	return customer;
 }
 
@@ -75,7 +72,7 @@ describe("what a sign-up brought", () => {
 		const metadata = { registration_source: "beta" };
 		const form = { id: own, plan: "annual", full_name: "Stranger", attribution: "a.token" };
 		const { id } = await signUp(database, { form, metadata, isConfirmed: false });
-		await database.query("update auth.users set confirmation_token = $2 where id = $1", [id, HASH]);
+		await setUser(database, { id }, { confirmation_token: HASH });
 		await database.query("insert into private.held_prices (user_id) values ($1)", [id]);
 		await database.query(
 			`update private.sign_up_attribution set is_consented = true, units = '[{"unit": "u"}]' where user_id = $1`,
@@ -225,4 +222,29 @@ describe("find_known_address", () => {
 		expect(await value("public.find_known_address($1)", [email])).toBeNull();
 		expect(await value("public.find_known_address($1)", ["nobody@example.com"])).toBeNull();
 	});
+});
+
+it("find_address knows an address that is confirmed from one that is not", async () => {
+	const find = (id: string, confirmed = false) =>
+		database.call("find_address($1, $2)", [id, confirmed]);
+	const waiting = await signUp(database, { email: "new@example.com", isConfirmed: false });
+	const known = await signUp(database, { email: "ada@example.com" });
+	expect([await find(waiting.id), await find(waiting.id, true)]).toEqual(["new@example.com", null]);
+	expect([await find(known.id), await find(known.id, true)]).toEqual([null, "ada@example.com"]);
+});
+
+it("counts refused passwords of an account since its last sign-in, and of nobody else", async () => {
+	const note = (address: string) => database.call("note_refused_password($1)", [address]);
+	const tries = () => database.column("select tries from private.refused_passwords");
+	const { id } = await signUp(database, { email: "ada@example.com" });
+	await note("nobody@example.com");
+	expect(await tries()).toEqual([]);
+	await note("Ada@Example.com");
+	await note("ada@example.com");
+	expect(await tries()).toEqual([2]);
+	await setUser(database, { id }, { last_sign_in_at: new Date() });
+	await note("ada@example.com");
+	expect(await tries()).toEqual([1]);
+	await database.script("select public.expire_identifiers(now() + interval '31 days')");
+	expect(await tries()).toEqual([]);
 });

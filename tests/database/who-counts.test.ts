@@ -1,5 +1,8 @@
-/** One rule says who counts, in every report (docs/product/reports.md#customers). */
-import { expect, it } from "vitest";
+/**
+ * One rule says who counts (docs/product/reports.md#customers), and who has paid (docs/product/money.md#payments), in every
+ * report.
+ */
+import { describe, expect, it } from "vitest";
 import type {
 	CampaignRow,
 	DailyMetric,
@@ -11,11 +14,12 @@ import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan, untaxed } from "./money.ts";
+import { STORED_FACTS } from "./stored-facts.ts";
 import { withSubscribers } from "./subscribers.ts";
 
 const database = migratedDatabase();
 const { rpc, refresh } = asAdmin(database);
-const { subscribed, pay } = withSubscribers(database);
+const { subscribed, pay, secondsAgo } = withSubscribers(database);
 
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
 	rows.reduce((all, row) => all + figure(row), 0);
@@ -112,5 +116,58 @@ it("a plan that another account took over goes on when the first account is dele
 		customers: 1,
 		mrr: untaxed(1399),
 		churn: -untaxed(1399),
+	});
+});
+
+describe("an account has paid", () => {
+	/** The days of first payments that are stored, and how many accounts have paid by each report. */
+	async function paid() {
+		await refresh();
+		const days = await database.column<string>(
+			`select day::text from ${STORED_FACTS}, generate_series(1, n) where figure = 'paid' and touch = ''`,
+		);
+		const { customers } = await rpc<{ customers: unknown[] }>(
+			`list_customers('{"sort": "paid"}'::jsonb)`,
+		);
+		const { paid: all, campaignPaid, cohortPaid } = await figures();
+		return { days, counts: [all, campaignPaid, cohortPaid, customers.length] };
+	}
+	const NOBODY = { days: [], counts: [0, 0, 0, 0] };
+	const oneOf = (ago: number, counts = [1, 1, 1, 1]) => ({ days: [dayOf(daysAgo(ago))], counts });
+
+	it("neither by a trial at Stripe nor by an invoice of 0, but by the payment after them", async () => {
+		const account = await signUp(database);
+		const tell = (ago: number, name: string, changed = {}) => {
+			const type = `customer.subscription.${name}`;
+			return deliverEvent(database, eventAt(secondsAgo(ago), type, plan({}, changed)), account.id);
+		};
+		await tell(9, "created", { status: "trialing" });
+		await pay(1, 9, { amount_paid: 0, total: 0 });
+		await tell(6, "updated");
+		await pay(1, 6, { amount_paid: 0, total: 0 });
+		expect(await paid()).toEqual(NOBODY);
+		await pay(1, 3);
+		expect(await paid()).toEqual(oneOf(3));
+	});
+
+	it("not in another currency, and with its earliest payment, whichever comes first and by whichever Stripe customer", async () => {
+		const { id } = await signUp(database);
+		await subscribed(2, 3, {}, id);
+		expect(await paid()).toEqual(oneOf(3));
+		await subscribed(1, 8, {}, id);
+		expect(await paid()).toEqual(oneOf(8));
+		await database.script(
+			"update private.payments set currency = 'usd'; update private.subscription_changes set currency = 'usd'",
+		);
+		expect(await paid()).toEqual(NOBODY);
+	});
+
+	it("without a trial, too, and still, without an owner, when it is deleted", async () => {
+		const { id } = await signUp(database);
+		await database.script(`delete from private.trial_conversions where user_id = '${id}'`);
+		await subscribed(1, 5, {}, id);
+		expect(await paid()).toEqual(oneOf(5, [1, 1, 0, 1]));
+		await deleteUser(database, { id });
+		expect(await paid()).toEqual(oneOf(5, [1, 1, 0, 0]));
 	});
 });

@@ -14,7 +14,7 @@ import type {
 import { MEASURED, type Measured } from "../../contract/events.ts";
 
 /** The columns of a row that has nothing of what a browser measures. */
-export const UNMEASURED = Object.fromEntries(
+const UNMEASURED = Object.fromEntries(
 	Object.keys(MEASURED).map((name) => [name, null]),
 ) as Record<Measured, null>;
 

@@ -1,4 +1,5 @@
-/** The back-office's customers by their risk, and by what happened to them. */
+/** The back-office's customers by their risk, by what happened to them, by their origin and by their calls. */
+
 import { expect, it } from "vitest";
 import { touch } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
@@ -29,7 +30,11 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 		-- Bob has just begun to pay; Di uses it.
 		update private.trial_conversions set converted_at = now() - interval '13 days' where user_id = '${bob?.id}';
 		insert into public.api_usage (user_id, kind, called_at) values
-			('${di?.id}', 'chat', now() - interval '13 days'), ('${ada?.id}', 'chat', now() - interval '15 days'), ('${bob?.id}', 'chat', now() - interval '20 days');
+			('${di?.id}', 'chat', now() - interval '13 days'), ('${ada?.id}', 'chat', now() - interval '15 days'),
+			('${ada?.id}', 'chat', now() - interval '16 days'), ('${ada?.id}', 'formula', now() - interval '29 days'),
+			('${bob?.id}', 'chat', now() - interval '20 days'), ('${bob?.id}', 'formula', now() - interval '21 days');
+		insert into public.api_usage (user_id, kind, called_at)
+		select id, 'chat', now() - interval '30 days' from generate_series(1, 3), unnest(array['${bob?.id}', '${cy?.id}']::uuid[]) as id;
 		update public.user_subscriptions set cancel_at_period_end = true, current_period_end = now() + interval '3 days',
 			ends_at = now() + interval '3 days'
 		where user_id = '${di?.id}';
@@ -46,6 +51,8 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 		[{ state: "ending" }, ["di@example.com"]],
 		[{ state: "at_risk", sort: "ends" }, ["di@example.com", "Ada@example.com", "cy@example.com"]],
 		[{ state: "at_risk", sort: "ends", rows: 1 }, ["di@example.com"]],
+		[{ sort: "calls" }, ["Ada@example.com", "bob_x@example.com", "di@example.com"]],
+		[{ sort: "last_use" }, ["di@example.com", "Ada@example.com", "bob_x@example.com"]],
 		[
 			{ sort: "idle" },
 			["cy@example.com", "bob_x@example.com", "Ada@example.com", "di@example.com"],

@@ -1,6 +1,8 @@
 /** Money of campaigns' accounts, beside what the campaigns cost (docs/product/reports.md#payback). */
 
 import { describe, expect, it } from "vitest";
+import type { CampaignDay, CampaignRow } from "../../contract/analytics-schema.ts";
+import type { Acquisition } from "../../contract/back-office-calls-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -20,12 +22,6 @@ describe("the revenue of a campaign", () => {
 			...{ kind: amount < 0 ? "refund" : "payment", ...more },
 		});
 
-	interface Row {
-		key: { utm_source: string };
-		now: Record<string, number>;
-		before: Record<string, number>;
-	}
-
 	it("the campaign report has what a campaign's accounts paid, without tax, refunds and lost disputes, by either touch", async () => {
 		const both = { first: touch({ source: "google" }), last: touch({ source: "facebook" }) };
 		const account = await signUpFrom(database, both);
@@ -43,7 +39,7 @@ describe("the revenue of a campaign", () => {
 			["first", "google"],
 			["last", "facebook"],
 		] as const) {
-			const rows = await rpc<Row[]>(`analytics_campaigns(7, array['utm_source'], '${by}')`);
+			const rows = await rpc<CampaignRow[]>(`analytics_campaigns(7, array['utm_source'], '${by}')`);
 			expect(rows).toHaveLength(2);
 			const of = (name: string) => rows.find(({ key }) => key.utm_source === name);
 			expect(of(source)).toMatchObject({
@@ -54,7 +50,7 @@ describe("the revenue of a campaign", () => {
 				now: { sign_ups: 1, trials: 1, paid: 1, revenue: 50 },
 				before: { paid: 0, revenue: 0 },
 			});
-			const days = await rpc<{ date: string; rows: Row["now"][] }[]>(
+			const days = await rpc<CampaignDay[]>(
 				`analytics_campaign_days(7, array['utm_source'], '${by}', '[{"utm_source": "${source}"}]')`,
 			);
 			expect(days.map(({ date, rows: [row] }) => [date, row?.sign_ups, row?.revenue])).toEqual(
@@ -64,13 +60,6 @@ describe("the revenue of a campaign", () => {
 			);
 		}
 	});
-
-	interface Acquired {
-		source: string;
-		cost: number | null;
-		customers: number;
-		revenue: number;
-	}
 
 	it("the acquisition has what the new customers of a span have paid since, beside the span's cost", async () => {
 		const from = (source: string) =>
@@ -91,7 +80,7 @@ describe("the revenue of a campaign", () => {
 		const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
 		await uploadCosts({ day: day(45), utm_source: "linkedin", utm_campaign: "a", cost: 17_400 });
 		const read = (since: number, until: number, filters = {}) =>
-			rpc<Acquired[]>(
+			rpc<Acquisition[]>(
 				`get_acquisition('${JSON.stringify({ from: `${day(since)}T00:00:00Z`, until: `${day(until)}T00:00:00Z` })}', 'first', '${JSON.stringify(filters)}')`,
 			);
 		expect(await read(60, 35)).toMatchObject([

@@ -61,6 +61,7 @@ async function tellStory() {
 	await update(5, 30);
 	await update(3, 50, { status: "canceled" });
 	await update(3, 20);
+	await update(4, 45, {}, { amount: 11_752, interval: "year" });
 	await update(4, 10, { status: "past_due" });
 	const unpaid = { id: "in_4_10", customer: "cus_4", status: "open", created: secondsAgo(10) };
 	await deliverEvent(

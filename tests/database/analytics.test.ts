@@ -133,10 +133,12 @@ async function expectFiguresOfRawRows() {
 	});
 }
 
-/** Calls twice on a day, long before the payment. */
+/** Calls long ago, and twice on a day before the payment. */
 const PAYER = {
 	...({ joined: 50, plan: "premium", status: "active", who: "customer", converted: 30 } as const),
-	calls: ([0, 1] as const).map((millisecond) => ({ ago: 40, millisecond, kind: "chat" as const })),
+	calls: ([0, 1, 0] as const).map((millisecond, n) => ({
+		...{ ago: n < 2 ? 40 : 100, millisecond, kind: "chat" as const },
+	})),
 };
 const LATE = [
 	{ who: 0, what: "converted", ago: 45 },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CampaignDay, CampaignRow } from "../../contract/analytics-schema.ts";
 import type { Cost } from "../../contract/back-office-calls-schema.ts";
 import { costRow } from "../fakes/cost-row.ts";
 import { signUp } from "./accounts.ts";
@@ -92,20 +93,14 @@ describe("an upload of costs", () => {
 });
 
 describe("the report", () => {
-	type Row = {
-		key: Record<string, string>;
-		now: Record<string, number>;
-		before: Record<string, number>;
-	};
-
 	it("has the cost of the period and of the one before, and none by a dimension that a cost does not have", async () => {
 		await upload([
 			...[cost(), cost({ day: dayOf(daysAgo(9)), cost: 400 })],
 			cost({ day: dayOf(daysAgo(3)), cost: 70, currency: "USD" }),
 		]);
 		await signUp(database);
-		const figures = async (dimension: string) => {
-			const rows = await rpc<Row[]>(`analytics_campaigns(7, array['${dimension}'])`);
+		const figures = async (dimension: "utm_campaign" | "language") => {
+			const rows = await rpc<CampaignRow[]>(`analytics_campaigns(7, array['${dimension}'])`);
 			return rows.map(({ key, now, before }) => [key[dimension], now.cost, before.cost]);
 		};
 		expect(await figures("utm_campaign")).toEqual([
@@ -113,7 +108,7 @@ describe("the report", () => {
 			["(unknown)", 0, 0],
 		]);
 		expect(await figures("language")).toEqual([["fr", null, null]]);
-		const days = await rpc<{ rows: { cost: number }[] }[]>(
+		const days = await rpc<CampaignDay[]>(
 			`analytics_campaign_days(7, array['utm_campaign'], 'first', '[{"utm_campaign": "spring"}]')`,
 		);
 		expect(days.map(({ rows: [row] }) => row?.cost)).toEqual([0, 0, 0, 0, 1000, 0, 0]);

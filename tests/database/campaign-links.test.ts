@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CallOutput } from "../../contract/calls-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -8,12 +9,6 @@ import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const { admin, rpc, refresh } = asAdmin(database);
-
-interface Link {
-	name: string;
-	archived_at: string | null;
-	figures: Record<string, number>;
-}
 
 const literal = (text: string | null) =>
 	text === null ? "null" : `'${text.replaceAll("'", "''")}'`;
@@ -31,7 +26,7 @@ const archive = (name: string, isArchived: boolean) =>
 	rpc(`archive_link('${name}', ${isArchived})`);
 const list = (filters = {}) => {
 	const span = { from: daysAgo(7).toISOString().replace(/T.*/, "T00:00:00Z"), until: new Date() };
-	return rpc<Link[]>(
+	return rpc<CallOutput<"list_links">>(
 		`list_links('${JSON.stringify(span)}', 'first', '${JSON.stringify(filters)}')`,
 	);
 };

@@ -3,6 +3,7 @@
  * three to decide about.
  */
 import { expect, it } from "vitest";
+import type { Acquisition } from "../../contract/back-office-calls-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
@@ -49,15 +50,9 @@ async function store(campaigns: readonly Campaign[]) {
 	}
 }
 
-interface Result {
-	source: string;
-	campaign: string;
-	result: number | null;
-	recent_cost: number;
-}
 const YEAR = { from: `${dayOf(before(365))}T00:00:00Z`, until: new Date(MONDAY) };
 const read = (span: object = YEAR, filters: object = {}) =>
-	rpc<(Result & Record<"result_low" | "result_high", number>)[]>(
+	rpc<Acquisition[]>(
 		`get_acquisition('${JSON.stringify(span)}', 'first', '${JSON.stringify(filters)}')`,
 	);
 /** The list of the weekly mail of the week before Monday. */
@@ -105,12 +100,12 @@ function expectedOf(world: readonly Campaign[]): string[] {
 		.map(({ source }) => `${source} / a`);
 }
 
-const nameOf = ({ source, campaign }: Result) => `${source} / ${campaign}`;
+const nameOf = ({ source, campaign }: Acquisition) => `${source} / ${campaign}`;
 
 it.each([262, 531, 636, 801])("are the same in the same order, seed %i", async (seed) => {
 	const world = worldOf(seed);
 	await store(world);
-	const pages = await rpc<{ from: string; to: string; campaigns: Result[] }>(
+	const pages = await rpc<{ from: string; to: string; campaigns: Acquisition[] }>(
 		"get_losing_campaigns('{}')",
 	);
 	const span = { from: `${pages.from}T00:00:00Z`, until: new Date(MONDAY) };

@@ -1,7 +1,7 @@
 /** Costs from three platforms' exports, uploaded again and again: the cost is that of the platform. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BACK_OFFICE_CALLS } from "../../contract/back-office-calls-schema.ts";
+import { BACK_OFFICE_CALLS, type CostCampaign } from "../../contract/back-office-calls-schema.ts";
 import { guessMapping } from "../../web/app/admin/campaigns/costs/columns.ts";
 import { mergeCosts, parseCosts } from "../../web/app/admin/campaigns/costs/parse-costs.ts";
 import { readTable } from "../../web/app/admin/campaigns/costs/read-table.ts";
@@ -31,15 +31,7 @@ async function upload(text: string, digest = String(++files)) {
 	return rpc<number>(`upload_campaign_costs('${input.file_name}', '${input.digest}', '${rows}')`);
 }
 
-interface Campaign {
-	id: number;
-	platform: string;
-	account: string;
-	campaign_id: string;
-	name: string;
-	cost: number;
-}
-const campaigns = () => rpc<Campaign[]>("list_cost_campaigns()");
+const campaigns = () => rpc<CostCampaign[]>("list_cost_campaigns()");
 /** @returns whether a file has named the campaign. */
 async function map(platform: string, name: string, utm_source: string, utm_campaign: string) {
 	const known = await campaigns();

@@ -1,5 +1,6 @@
 /** The back-office's customers: what operators find, see and do. */
 import { describe, expect, it } from "vitest";
+import type { CallOutput } from "../../contract/calls-schema.ts";
 import {
 	applyEvent,
 	asCustomer,
@@ -14,14 +15,10 @@ import { migratedDatabase } from "./harness.ts";
 const database = migratedDatabase();
 const { admin, rpc, makeSuper } = asAdmin(database);
 
-interface Page {
-	customers: (Record<string, unknown> & { email: string })[];
-	has_more: boolean;
-	is_cut: boolean;
-}
-
 const list = (search: object = {}) =>
-	rpc<Page>(`list_customers('${JSON.stringify(search).replaceAll("'", "''")}')`);
+	rpc<CallOutput<"list_customers">>(
+		`list_customers('${JSON.stringify(search).replaceAll("'", "''")}')`,
+	);
 const emails = async (search?: object) => (await list(search)).customers.map(({ email }) => email);
 const audit = () =>
 	database.query(

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Vitals } from "../../contract/back-office-calls-schema.ts";
 import type { VitalsEvent } from "../../contract/event-schema.ts";
 import { MAX_VITALS, type VitalName } from "../../contract/events.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -22,16 +23,7 @@ const rows = () =>
 const noteReleases = (...names: string[]) =>
 	database.script(names.map((name) => `select public.annotate_release('${name}');`).join("\n"));
 
-interface Figure {
-	metric: string;
-	page: string | null;
-	device: string | null;
-	release: string | null;
-	samples: number;
-	p75: number;
-}
-const vitals = (days = 7, release = "v2") =>
-	rpc<{ before: string | null; figures: Figure[] }>(`get_vitals(${days}, '${release}')`);
+const vitals = (days = 7, release = "v2") => rpc<Vitals>(`get_vitals(${days}, '${release}')`);
 
 const NAMES = Object.keys(MAX_VITALS) as VitalName[];
 /** https://web.dev/articles/vitals */

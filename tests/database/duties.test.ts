@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { ServiceOutput } from "../../contract/sql-calls.ts";
 import { at, checkingAlerts } from "./alert-checks.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -6,14 +7,7 @@ const database = migratedDatabase();
 const { check, checkTwice, kinds, open, rpc } = checkingAlerts(database);
 const INTERVALS = { refresh_facts: 300, make_partitions: 86_400, check_alerts: 300 };
 
-interface State {
-	name: string;
-	state: string;
-	failures: number;
-	succeeded_at: string | null;
-	failed_at: string | null;
-	problem: string | null;
-}
+type Duty = ServiceOutput<"record_duties">[number];
 
 /** As the Worker records it, so many minutes later. */
 async function record(
@@ -22,7 +16,7 @@ async function record(
 	problem: string | null,
 	intervals: Record<string, number> = INTERVALS,
 	failures = 1,
-): Promise<State[]> {
+): Promise<Duty[]> {
 	const [failed_at, succeeded_at] = problem === null ? [null, at(minutes)] : [at(minutes), null];
 	const failed = problem === null ? 0 : failures;
 	const result = { name, problem, failed_at, succeeded_at, failures: failed };
@@ -33,7 +27,7 @@ async function record(
 const succeed = async (minutes: number, ...names: string[]) => {
 	for (const name of names) await record(minutes, name, null);
 };
-const stateOf = (states: State[], name: string) => states.find((duty) => duty.name === name);
+const stateOf = (states: Duty[], name: string) => states.find((duty) => duty.name === name);
 const mailed = () =>
 	database.query<{ data: Record<string, string> }>(
 		"select data from private.mails where kind = 'alert_duties' order by created_at, key",

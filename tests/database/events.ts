@@ -5,15 +5,6 @@ import type { AbEvent, EventBatch, LandingEvent } from "../../contract/event-sch
 import { abEvent as anyAbEvent, landingEvent as anyLandingEvent } from "../fakes/events.ts";
 import type { TestDatabase } from "./harness.ts";
 
-/** The result of `ingest_events`. */
-export interface IngestResult {
-	batches: number;
-	repeated_batches: number;
-	received: number;
-	stored: number;
-	duplicate: number;
-}
-
 /** A view of the home page by a campaign. */
 export const landingEvent = (changes: Partial<LandingEvent> = {}): LandingEvent =>
 	anyLandingEvent({
@@ -49,9 +40,10 @@ export function eventBatch(changes: Partial<EventBatch> = {}): EventBatch {
 }
 
 /** Calls ingest_events as the Worker does, as service_role. */
-export async function ingest(database: TestDatabase, batches: unknown): Promise<IngestResult> {
-	return database.call("ingest_events($1::text::jsonb)", [JSON.stringify(batches)]);
-}
+export const ingest = (database: TestDatabase, batches: unknown) =>
+	database.call<
+		Record<"batches" | "repeated_batches" | "received" | "stored" | "duplicate", number>
+	>("ingest_events($1::text::jsonb)", [JSON.stringify(batches)]);
 
 /** Midnight UTC so many days ago, plus some milliseconds. */
 export function daysAgo(days: number, milliseconds = 0): Date {

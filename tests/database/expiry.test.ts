@@ -127,9 +127,9 @@ describe("expire_identifiers", () => {
 		for (const [name, steps] of Object.entries(did)) {
 			await database.query(
 				`insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language,
-					variant, clicked_at, signed_up_at)
-				values ('${name}', $1, gen_random_uuid(), '', '', 'mac', 'fr', 'a', ${steps})`,
-				[visit],
+					variant, user_id, clicked_at, signed_up_at)
+				values ('${name}', $1, gen_random_uuid(), '', '', 'mac', 'fr', 'a', $2, ${steps})`,
+				[visit, (await signUp(database)).id],
 			);
 		}
 		const rows = () =>
@@ -143,6 +143,8 @@ describe("expire_identifiers", () => {
 			expect.stringMatching(/^expired /),
 			expect.stringMatching(/^expired /),
 		]);
+		const owned = "select from private.visitors where user_id is not null";
+		expect(await database.query(owned)).toEqual([]);
 	});
 
 	it("keeps that an account had a visit, whose session nothing knows afterwards", async () => {

@@ -6,7 +6,7 @@ import { runsOf } from "../property-runs.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
-import { dayOf, daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
+import { daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
 import { addCall } from "./usage.ts";
@@ -243,34 +243,6 @@ describe("analytics_funnel", () => {
 		// 549 names with two visitors each: 24 stand beside (other), in which is the sign-up's own campaign.
 		expect(other?.people).toEqual([1099 - 24 * 2, 1, 1, 1, 0, 0]);
 		expect(campaigns.reduce((sum, { people }) => sum + (people[0] ?? 0), 0)).toBe(1099);
-	});
-
-	it("forgets the session after 25 months, and keeps the figures", async () => {
-		const month = daysAgo(24 * 31 + 40);
-		await database.script(
-			`select private.make_partition('landing_analytics', '${dayOf(month)}'::date)`,
-		);
-		await signedUp("00000000-0000-4000-8000-000000000001");
-		await ingest(database, [
-			eventBatch({
-				received_at: instant(daysAgo(2).getTime()),
-				landing: [landingEvent({ session_id: "looked only" })],
-			}),
-		]);
-		await refresh();
-		await database.call("expire_identifiers(now() + interval '26 months')");
-		expect(
-			await database.value(
-				"select count(*)::int as n from private.visitors where user_id is not null",
-			),
-		).toBe(0);
-		expect(
-			await database.value(
-				"select count(*)::int as n from private.visitors where session_id not like 'expired %'",
-			),
-		).toBe(0);
-		expect(peopleOf(await read(lastWeek))).toEqual([2, 1, 1, 1, 0, 0]);
-		expect(await database.value("select count(*)::int as n from private.visitors")).toBe(1);
 	});
 
 	it("refuses a span that is not one", async () => {

@@ -1,6 +1,7 @@
 /** Profile, plan, cancellation and usage, as the account itself reads and changes them. */
 
 import { beforeEach, describe, expect, it } from "vitest";
+import type { CallOutput } from "../../contract/calls-schema.ts";
 import { asCustomer, type Customer, callAs, signUp } from "./accounts.ts";
 import { daysAgo, lastMidnights } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -104,13 +105,13 @@ describe("the own account", () => {
 });
 
 describe("the own usage", () => {
-	interface Usage {
-		month: { formula: number; chat: number };
-		days: { starts_at: string; formula: number; chat: number }[];
-	}
-
 	const usageOf = (customer: Customer, days = lastMidnights()) =>
-		callAs<Usage>(database, customer, "get_own_usage($1::text::timestamptz[])", [`{${days}}`]);
+		callAs<CallOutput<"get_own_usage">>(
+			database,
+			customer,
+			"get_own_usage($1::text::timestamptz[])",
+			[`{${days}}`],
+		);
 
 	const add = (id: string, kind: string, at: Date) => addCall(database, { id }, { kind, at });
 

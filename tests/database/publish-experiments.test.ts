@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
+import type { ServiceOutput } from "../../contract/sql-calls.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
 import { literal, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -12,12 +13,6 @@ const found = () =>
 const service = <T = unknown>(call: string) => database.call<T>(call);
 
 describe("the Worker", () => {
-	interface Publication {
-		sequence: number;
-		tests: { name: string; isPublished: boolean }[];
-		last: object | null;
-		recent: object[];
-	}
 	const finish = (sequence: number, document: object, revisions: object) =>
 		service<boolean>(
 			`finish_publication(${sequence}, ${literal(document)}, ${literal(revisions)})`,
@@ -26,7 +21,7 @@ describe("the Worker", () => {
 	it("publishes what changed, once KV has accepted it", async () => {
 		await create();
 		await act(1, "start");
-		const begun = await service<Publication>("begin_publication()");
+		const begun = await service<ServiceOutput<"begin_publication">>("begin_publication()");
 		expect(begun.tests.find(({ name }) => name === NAME)?.isPublished).toBe(false);
 		expect(begun).toMatchObject({ last: null, recent: [] });
 		expect(await finish(begun.sequence, { version: "1" }, { [NAME]: 2 })).toBe(true);
@@ -40,12 +35,12 @@ describe("the Worker", () => {
 	it("publishes again what changed while it wrote, and what another write may have undone", async () => {
 		await create();
 		await act(1, "start");
-		const first = await service<Publication>("begin_publication()");
+		const first = await service<ServiceOutput<"begin_publication">>("begin_publication()");
 		await act(2, "stop");
 		await finish(first.sequence, { version: "1" }, { [NAME]: 2 });
 		expect((await found()).isPublished).toBe(false);
-		const second = await service<Publication>("begin_publication()");
-		const third = await service<Publication>("begin_publication()");
+		const second = await service<ServiceOutput<"begin_publication">>("begin_publication()");
+		const third = await service<ServiceOutput<"begin_publication">>("begin_publication()");
 		expect(await finish(third.sequence, { version: "3" }, { [NAME]: 3 })).toBe(true);
 		expect(await finish(second.sequence, { version: "2" }, { [NAME]: 3 })).toBe(false);
 		expect((await found()).isPublished).toBe(false);

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { invoice } from "../fakes/stripe.ts";
-import { runsOf } from "../property-runs.ts";
 import { type Customer, callAs, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { deliverEvent, eventAt, plan, readChanges, type StripeEvent, untaxed } from "./money.ts";
@@ -221,70 +219,5 @@ describe("the changes of a subscription", () => {
 		expect((await changes()).at(-1)).toMatchObject({ kind: "cancelled", after: 0 });
 		const sql = "select distinct user_id from private.subscription_changes";
 		expect(await database.column(sql)).toEqual([null]);
-	});
-});
-
-const STATES = ["active", "past_due", "trialing", "unpaid", "canceled", "paused"];
-
-/** Up to three subscriptions of one customer, each event in a second of its own. */
-const story = fc
-	.uniqueArray(
-		fc.record({
-			second: fc.integer({ min: 0, max: 999 }),
-			id: fc.constantFrom("sub_1", "sub_2", "sub_3"),
-			amount: fc.constantFrom(500, 1399, 9900),
-			interval: fc.constantFrom("month", "year"),
-			status: fc.constantFrom(...STATES),
-			cancel_at: fc.constantFrom(null, END, END + 9),
-		}),
-		{ selector: ({ second }) => second, minLength: 1, maxLength: 9 },
-	)
-	.map((drafts) =>
-		drafts
-			.sort((a, b) => a.second - b.second)
-			.map(({ second, status, cancel_at, ...of }) => ({
-				event: updated(T + second, of, { status, cancel_at }),
-				id: of.id,
-				mrr: ["active", "past_due"].includes(status)
-					? untaxed(Math.round(of.amount / (of.interval === "year" ? 12 : 1)))
-					: 0,
-			})),
-	);
-
-describe("any story, in any order and partly twice", () => {
-	it("gives the same changes, whose differences and movements add up to the MRR", async () => {
-		await fc.assert(
-			fc.asyncProperty(story, fc.infiniteStream(fc.nat()), async (steps, draws) => {
-				const forget = () =>
-					database.script(
-						"delete from private.billing_events; delete from private.subscription_changes",
-					);
-				await forget();
-				for (const { event } of steps) await apply(event);
-				const inOrder = await changes();
-				const present = new Map(steps.map(({ id, mrr }) => [id, mrr]));
-				let customerMrr = 0;
-				for (const [id, mrr] of present) {
-					const own = inOrder.filter((change) => change.subscription === id);
-					expect(own.reduce((sum, { before, after }) => sum + after - before, 0)).toBe(mrr);
-				}
-				for (const { movement, before, after } of inOrder) {
-					const next = customerMrr + after - before;
-					expect(movement === "churn").toBe(customerMrr > 0 && next === 0);
-					expect(["new", "reactivation"].includes(`${movement}`)).toBe(
-						customerMrr === 0 && next > 0,
-					);
-					customerMrr = next;
-				}
-				expect(inOrder.filter(({ movement }) => movement === "new").length).toBeLessThan(2);
-				await forget();
-				const shuffled = [...steps, ...steps.slice(0, 3)]
-					.map(({ event }) => ({ event, draw: draws.next().value ?? 0 }))
-					.sort((a, b) => a.draw - b.draw);
-				for (const { event } of shuffled) await apply(event);
-				expect(await changes()).toEqual(inOrder);
-			}),
-			{ numRuns: runsOf(20) },
-		);
 	});
 });

@@ -1,36 +1,35 @@
-/** The access matrix, generated from the catalog: it covers every new table and function. */
+/** The access matrix, generated from catalog and contract: it covers every new table and function. */
+import { CALLS } from "../../contract/calls-schema.ts";
+import { SESSION_CALLS } from "../../contract/session-calls.ts";
 import { API_ROLES, type ApiRole } from "../../dev/supabase/hosted.ts";
 import type { TestDatabase } from "./harness.ts";
 
-const words = (text: string) => text.trim().split(/\s+/);
-
-/** Functions for active operators. */
-const FOR_OPERATORS = words(`
-	add_annotation analytics_api_usage analytics_campaign_days analytics_campaigns analytics_conversions
-	analytics_daily analytics_dashboard analytics_funnel analytics_mau analytics_monthly analytics_real_time
-	analytics_revenue archive_link change_annotation check_operator create_link delete_annotation delete_view
-	get_acquisition get_ad_conversions get_alerts get_customer get_experiment get_experiment_base
-	get_facts_age get_first_steps get_known_origins get_losing_campaigns get_mail_preferences
-	get_payback get_recovery_codes get_run_counts get_system_state get_vitals
-	list_annotations list_cost_campaigns list_cost_uploads list_customers list_experiments list_links
-	list_newsletter_posts list_newsletter_readers list_saved_views list_unknown_payers make_recovery_codes map_cost_campaign operator_factor_due preview_campaign_costs
-	rename_view revert_cost_upload save_view set_mail_preferences upload_campaign_costs use_recovery_code`);
+/** Calls of the app that the Worker itself handles, with other functions. */
+const OF_THE_WORKER = [
+	...[
+		"accept_blog",
+		"attach_payer",
+		"get_experiment_power",
+		"get_experiment_results",
+		"get_system",
+	],
+	...["preview_experiment", "purge_blog", "replay_spool", "resend_confirmation", "send_reset"],
+];
+const CALLED = Object.entries({ ...CALLS, ...SESSION_CALLS }).filter(
+	([name]) => !OF_THE_WORKER.includes(name),
+);
+/** Functions of operators about the caller alone: they refuse nobody. */
+const FOR_EVERYBODY = ["get_admin_data", "is_admin", "update_admin_last_login"];
+const namesFor = (...who: string[]) =>
+	CALLED.filter(([name, call]) => who.includes(call.who) && !FOR_EVERYBODY.includes(name))
+		.map(([name]) => name)
+		.sort();
 
 /** Functions for active operators with all rights. */
-export const FOR_SUPER_ADMINS = words(`
-	act_on_experiment act_on_newsletter_post begin_admin_action change_operator create_experiment delete_customer edit_experiment export_customer
-	import_experiment invite_operator list_team revoke_invitation sign_out_customer`);
-
-export const OF_BACK_OFFICE = [...FOR_OPERATORS, ...FOR_SUPER_ADMINS];
-
-/** Functions about the caller alone. */
-const FOR_EVERYBODY = words(`
-	accept_invitation delete_account disconnect_provider end_own_session end_own_sessions end_own_undos export_account get_admin_data
-	get_own_profile get_own_sessions get_own_sign_ins get_own_subscription get_own_usage get_waiting_cancellation is_admin
-	join_beta note_own_session permit_identity request_cancellation save_own_profile update_admin_last_login`);
-
+export const FOR_SUPER_ADMINS = namesFor("super_admin");
+export const OF_BACK_OFFICE = namesFor("operator", "super_admin");
 /** All functions that a person may call; they check the session of the caller first. */
-export const FOR_PEOPLE = [...OF_BACK_OFFICE, ...FOR_EVERYBODY].sort();
+export const FOR_PEOPLE = CALLED.map(([name]) => name).sort();
 
 type Operation = "select" | "insert" | "update" | "delete" | "truncate";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { SERVICE_CALLS } from "../../contract/service-calls.ts";
-import { SESSION_CALLS } from "../../contract/session-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 import {
 	type Cell,
@@ -50,10 +49,6 @@ describe("row security", () => {
 		);
 		const ofTheWorker = rows.map(({ proname }) => proname).filter((name) => !others.has(name));
 		expect(ofTheWorker.sort()).toEqual(Object.keys(SERVICE_CALLS).sort());
-	});
-
-	it("has for sessions functions that people may call only", () => {
-		expect(Object.keys(SESSION_CALLS).filter((name) => !FOR_PEOPLE.includes(name))).toEqual([]);
 	});
 
 	it("refuses the Worker's role, which has no session, in each function for people", async () => {

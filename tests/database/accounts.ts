@@ -1,6 +1,10 @@
 /** Factories of accounts and Stripe events, and the tables that hold data of an account. */
 import { randomUUID } from "node:crypto";
-import type { BillingMoney } from "../../contract/billing.ts";
+import type {
+	BillingMoney,
+	BillingChange as StripeChange,
+	BillingEvent as StripeEvent,
+} from "../../contract/billing.ts";
 import type { TestDatabase } from "./harness.ts";
 import { addProof, orCode } from "./sessions.ts";
 
@@ -104,23 +108,12 @@ export const setUser = (
 export const deleteUser = (database: TestDatabase, { id }: { id: string }) =>
 	database.query("delete from auth.users where id = $1", [id]);
 
-export interface BillingChange {
-	subscription_type?: string | null;
-	subscription_status?: string | null;
-	billing_period?: string | null;
-	current_period_end?: number | null;
-	cancel_at_period_end?: boolean | null;
-	ends_at?: number | null;
-}
+/** A change of a plan, also by what no event of Stripe says. */
+export type BillingChange = Partial<
+	Omit<StripeChange, "subscription_type"> & { subscription_type: string | null }
+>;
 
-export interface BillingEvent {
-	id: string;
-	type: string;
-	created: number;
-	user_id: string | null;
-	email: string | null;
-	customer_id: string | null;
-	subscription_id: string | null;
+export interface BillingEvent extends Omit<StripeEvent, "change" | "is_listed" | "money"> {
 	change: BillingChange | null;
 	money?: BillingMoney | null;
 }

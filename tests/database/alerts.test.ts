@@ -107,11 +107,6 @@ describe("the error rate", () => {
 });
 
 describe("an alert", () => {
-	const mails = () =>
-		database.query<{ kind: string; recipient: string; language: string; data: object }>(
-			"select kind, recipient, language, data from private.mails order by created_at, key",
-		);
-
 	it("opens with the second check, and is mailed once in 24 hours while it stays open", async () => {
 		expect(await check(0, { dead: 1 })).toBe(0);
 		expect(await kinds()).toEqual([]);
@@ -121,8 +116,8 @@ describe("an alert", () => {
 		expect(await check(24 * 60, { dead: 1 })).toBe(0);
 		expect(await check(24 * 60 + 5, { dead: 1 })).toBe(1);
 		expect(await open()).toMatchObject([{ since: "2026-11-09T10:00:00+00:00" }]);
-		expect(await mails()).toHaveLength(2);
-		expect((await mails())[0]).toEqual({
+		expect(await database.mails()).toHaveLength(2);
+		expect((await database.mails())[0]).toEqual({
 			kind: "alert_ledger",
 			recipient: "admin@example.com",
 			language: "fr",
@@ -158,7 +153,7 @@ describe("an alert", () => {
 		expect(await check(69)).toBe(0);
 		expect(await check(70)).toBe(1);
 		expect(await check(75)).toBe(0);
-		expect((await mails()).filter(({ kind }) => kind === "alert_closed")).toEqual([
+		expect((await database.mails()).filter(({ kind }) => kind === "alert_closed")).toEqual([
 			{
 				kind: "alert_closed",
 				...{ recipient: "admin@example.com", language: "fr" },
@@ -220,7 +215,10 @@ describe("an alert", () => {
 		await checkTwice(0, { dead: 1 });
 		await ingest(database, [eventBatch({ received_at: at(8), failed: { site: 20 } })]);
 		expect(await checkTwice(10, { dead: 1 })).toBe(1);
-		expect((await mails()).map(({ kind }) => kind)).toEqual(["alert_ledger", "alert_errors"]);
+		expect((await database.mails()).map(({ kind }) => kind)).toEqual([
+			"alert_ledger",
+			"alert_errors",
+		]);
 	});
 
 	it("that one check found and the next did not leaves nothing", async () => {

@@ -12,8 +12,6 @@ const requested = async (customer: Customer) =>
 	(await request(customer)).map((row) => row.subscription_id).sort();
 const listed = () => database.call<Listed>("list_waiting_cancellations()");
 const confirm = (id?: string) => database.call("confirm_cancellation($1)", [id]);
-const mails = () =>
-	database.query("select kind, recipient, language, data from private.mails order by created_at");
 const payingCustomer = async (form: object = {}) => {
 	const customer = await signUp(database, { form });
 	await applyEvent(database, checkout({ user_id: customer.id }));
@@ -32,7 +30,7 @@ describe("request_cancellation", () => {
 					requested_at > now() - interval '1 minute' as is_now from public.cancellations`,
 			),
 		).toEqual([{ ends_at: 1_792_592_000, confirmed_at: null, is_now: true }]);
-		expect(await mails()).toEqual([
+		expect(await database.mails()).toEqual([
 			{
 				...{ kind: "cancellation_receipt", recipient: customer.email, language: "en" },
 				data: {
@@ -48,7 +46,7 @@ describe("request_cancellation", () => {
 		const customer = await payingCustomer();
 		await applyEvent(database, checkout({ user_id: customer.id, subscription_id: "sub_2" }));
 		expect(await requested(customer)).toEqual(["sub_1", "sub_2"]);
-		expect(await mails()).toHaveLength(2);
+		expect(await database.mails()).toHaveLength(2);
 	});
 
 	it("cancels a plan whose end is planned for after its paid period, which keeps the account until then", async () => {
@@ -82,7 +80,7 @@ describe("request_cancellation", () => {
 		await expect(request(customer)).rejects.toMatchObject({
 			...{ code: "PT409", message: "nothing_to_cancel" },
 		});
-		expect(await mails()).toEqual([]);
+		expect(await database.mails()).toEqual([]);
 	});
 });
 

@@ -28,10 +28,7 @@ const succeed = async (minutes: number, ...names: string[]) => {
 	for (const name of names) await record(minutes, name, null);
 };
 const stateOf = (states: Duty[], name: string) => states.find((duty) => duty.name === name);
-const mailed = () =>
-	database.query<{ data: Record<string, string> }>(
-		"select data from private.mails where kind = 'alert_duties' order by created_at, key",
-	);
+const mailed = async () => (await database.mails("alert_duties")).map(({ data }) => data);
 
 beforeEach(async () => {
 	await succeed(0, ...Object.keys(INTERVALS));
@@ -119,7 +116,7 @@ describe("the alert of duties", () => {
 		expect(await open()).toMatchObject([
 			{ kind: "duties", data: { failing_duties: "make_partitions" } },
 		]);
-		expect((await mailed()).map(({ data }) => data)).toEqual([
+		expect(await mailed()).toEqual([
 			{
 				failing_duties: "make_partitions",
 				problem: "make_partitions: make_partitions is broken",
@@ -145,7 +142,7 @@ describe("the alert of duties", () => {
 		await fail(15, "refresh_facts");
 		expect(await check(15)).toBe(1);
 		expect(await check(20)).toBe(0);
-		expect((await mailed()).map(({ data }) => data.failing_duties)).toEqual([
+		expect((await mailed()).map((data) => data.failing_duties)).toEqual([
 			"make_partitions",
 			// Its own last success is over ten minutes old by then.
 			"check_alerts,make_partitions,refresh_facts",

@@ -16,6 +16,8 @@ export interface TestDatabase {
 	column<T>(sql: string, params?: unknown[]): Promise<T[]>;
 	/** The first of these values. */
 	value<T>(sql: string, params?: unknown[]): Promise<T>;
+	/** Mails of the kinds that begin so, oldest first. */
+	mails(kind?: string): Promise<Mail[]>;
 	/** A script as the superuser. */
 	script(sql: string): Promise<void>;
 	/** One statement as a request of that role: through `authenticator`, with its claims and timeouts. */
@@ -24,6 +26,13 @@ export interface TestDatabase {
 	call<T = unknown>(call: string, params?: unknown[], role?: ApiRole): Promise<T>;
 	/** Restores the rows that the migrations, or the seeds, have left. */
 	reset(): Promise<void>;
+}
+
+interface Mail {
+	kind: string;
+	recipient: string;
+	language: string;
+	data: Record<string, string>;
 }
 
 interface Options {
@@ -83,6 +92,7 @@ export function migratedDatabase({
 		query: (sql, params) => database().query(sql, params),
 		column: (sql, params) => database().column(sql, params),
 		value: (sql, params) => database().value(sql, params),
+		mails: (kind) => database().mails(kind),
 		script: (sql) => database().script(sql),
 		asRole: (role, sql, params, claims) => database().asRole(role, sql, params, claims),
 		call: (call, params, role) => database().call(call, params, role),
@@ -116,6 +126,12 @@ async function openCopy(seeds: boolean): Promise<OpenDatabase> {
 		query: (sql, params) => run(superuser, sql, params),
 		column,
 		value: async <T>(sql: string, params?: unknown[]) => (await column<T>(sql, params))[0] as T,
+		mails: (kind = "") =>
+			run(
+				superuser,
+				"select kind, recipient, language, data from private.mails where kind ^@ $1 order by created_at, key",
+				[kind],
+			),
 		script: async (sql) => void (await superuser.unsafe(sql).simple()),
 		asRole,
 		call: async <T>(call: string, params?: unknown[], role: ApiRole = "service_role") => {

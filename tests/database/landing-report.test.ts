@@ -13,26 +13,19 @@ describe("the landing report", () => {
 			landing: [landingEvent(event)],
 		});
 	it("compares with the period before, by any number of dimensions", async () => {
+		const french = { utm_source: "x", language: "fr" } as const;
+		// The first and the last day of each period, and the one before both.
 		await ingest(database, [
-			visit(1, { utm_source: "x", language: "fr", event_type: "view" }),
-			visit(8, { utm_source: "x", language: "fr", event_type: "view" }),
-			visit(8, { utm_source: "x", language: "en", event_type: "click" }),
-			visit(20, { utm_source: "x", language: "fr", event_type: "view" }),
+			...[6, 7, 13, 14].map((ago) => visit(ago, french)),
+			visit(8, { ...french, language: "en", event_type: "click" }),
 		]);
 		const rows = await rpc("analytics_campaigns(7, array['utm_source', 'language'])");
 		const nothing = {
-			views: 0,
-			clicks: 0,
-			sign_ups: 0,
-			trials: 0,
-			paid: 0,
-			cost: null,
-			revenue: null,
+			...{ views: 0, clicks: 0, sign_ups: 0, trials: 0, paid: 0, cost: null, revenue: null },
 		};
-		const viewed = { ...nothing, views: 1 };
 		expect(rows).toEqual([
-			{ key: { utm_source: "x", language: "fr" }, now: viewed, before: viewed },
-			{ key: { utm_source: "x", language: "en" }, now: nothing, before: { ...nothing, clicks: 1 } },
+			{ key: french, now: { ...nothing, views: 1 }, before: { ...nothing, views: 2 } },
+			{ key: { ...french, language: "en" }, now: nothing, before: { ...nothing, clicks: 1 } },
 		]);
 		const span = JSON.stringify({
 			...{ from: daysAgo(6), until: new Date(Date.now() + 3_600_000) },

@@ -30,10 +30,7 @@ async function fail(from: number, count: number, where: Parameters<typeof admit>
 }
 const age = (time: string) =>
 	database.script(`update private.code_attempts set tried_at = tried_at - interval '${time}'`);
-const mails = () =>
-	database.query<{ recipient: string; token: string }>(
-		"select recipient, data ->> 'token' as token from private.mails where kind = 'undo_codes_paused'",
-	);
+const mails = () => database.mails("undo_codes_paused");
 
 describe("codes of a second factor", () => {
 	it("are five wrong ones, then a pause of ten minutes, of this account only", async () => {
@@ -155,8 +152,8 @@ describe("a pause", () => {
 		for (const n of [5, 6]) expect(await admit(n)).toBe("paused");
 		const [mail, ...others] = await mails();
 		expect([mail?.recipient, others]).toEqual(["ada@example.com", []]);
-		expect(await database.call("find_undo($1)", [mail?.token])).toBe("codes_paused");
-		expect(await database.call("undo_change($1)", [mail?.token])).toBe("ada@example.com");
+		expect(await database.call("find_undo($1)", [mail?.data.token])).toBe("codes_paused");
+		expect(await database.call("undo_change($1)", [mail?.data.token])).toBe("ada@example.com");
 		const left = `select encrypted_password ~ '^\\$2a\\$10\\$[0-9a-f]{53}$' as is_void,
 			(select count(*) from auth.sessions where user_id = id)::int as sessions from auth.users where id = $1`;
 		expect(await database.query(left, [customer.id])).toEqual([{ is_void: true, sessions: 0 }]);
@@ -187,7 +184,7 @@ describe("a pause", () => {
 		const codes = "insert into private.recovery_codes (code_hash, user_id) values ($1, $2)";
 		await database.query(codes, ["a".repeat(64), customer.id]);
 		await fail(0, 5);
-		await database.call("undo_change($1)", [(await mails())[0]?.token]);
+		await database.call("undo_change($1)", [(await mails())[0]?.data.token]);
 		expect(await database.query("select from private.recovery_codes")).toHaveLength(1);
 	});
 

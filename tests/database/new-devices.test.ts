@@ -21,10 +21,7 @@ async function use([device, country]: readonly [string, string], used?: string, 
 	await callIn(database, account, { session, aal }, "note_own_session($1, $2)", [device, country]);
 	return session;
 }
-const mails = () =>
-	database.query<{ recipient: string; language: string; data: Record<string, string> }>(
-		"select recipient, language, data from private.mails where kind = 'undo_new_device' order by created_at, key",
-	);
+const mails = () => database.mails("undo_new_device");
 
 describe("an operator", () => {
 	beforeEach(() => appoint(database, account));
@@ -48,7 +45,7 @@ describe("an operator", () => {
 		await use(PHONE, session, "aal2");
 		expect(await mails()).toEqual([
 			{
-				...{ recipient: "ada@example.com", language: "en" },
+				...{ kind: "undo_new_device", recipient: "ada@example.com", language: "en" },
 				data: {
 					account: "ada@example.com",
 					...{ device: "Safari, iPhone", seen_country: "FR" },

@@ -1,13 +1,9 @@
 /** The newsletter's calls, and what they leave in the database. */
-import { beforeEach } from "vitest";
 import type { TestDatabase } from "./harness.ts";
 
-type Role = "service_role" | "anon" | "authenticated";
-
-/** Empties what the newsletter has before each test. */
 export function withNewsletter(database: TestDatabase) {
-	const call = <T>(name: string, args: unknown[], role: Role = "service_role") =>
-		database.call<T>(`${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`, args, role);
+	const call = <T>(name: string, args: unknown[]) =>
+		database.call<T>(`${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`, args);
 	const ask = (email: string, language = "fr", caller: string[] = []) =>
 		call("ask_for_newsletter", [email, language, caller]);
 	const find = (reader: string, confirms = false) =>
@@ -18,11 +14,11 @@ export function withNewsletter(database: TestDatabase) {
 			"select id, email from private.newsletter_readers order by asked_at, email",
 		);
 	const mails = async (kind: string) =>
-		(
-			await database.query<{ recipient: string; data: Record<string, string> }>(
-				`select recipient, data from private.mails where kind = '${kind}' order by key, recipient`,
-			)
-		).map(({ recipient, data }): Record<string, string> => ({ recipient, ...data }));
+		(await database.mails(kind)).map(
+			({ recipient, data }): Record<string, string> => ({
+				...{ recipient, ...data },
+			}),
+		);
 	const post = (id: number, language = "fr") => ({
 		...{ id, language, title: `Post ${id}` },
 	});
@@ -32,19 +28,11 @@ export function withNewsletter(database: TestDatabase) {
 	async function subscribe(...addresses: [email: string, language: string][]) {
 		for (const [email, language] of addresses) {
 			await ask(email, language);
-			const [reader] = await database.query<{ id: string }>(
-				`select id from private.newsletter_readers where email = '${email}'`,
-			);
+			const reader = (await readers()).find((each) => each.email === email);
 			await find(reader?.id ?? "", true);
 		}
 		await database.script("delete from private.mails where kind = 'newsletter_confirmation'");
 	}
-
-	beforeEach(() =>
-		database.script(
-			"delete from private.mails; delete from private.newsletter_readers; delete from private.newsletter_posts;",
-		),
-	);
 
 	return { call, ask, find, leave, readers, mails, post, add, subscribe };
 }

@@ -121,7 +121,6 @@ describe("the link for a computer", () => {
 		await database.call("claim_sign_up($1, $2)", [id, signUps]);
 		await setUser(database, { id }, { email_confirmed_at: new Date() });
 	};
-	const mails = () => database.query("select kind, recipient, language, data from private.mails");
 
 	it.each<["here" | "elsewhere"]>([["here"], ["elsewhere"]])(
 		"is mailed once a sign-up by phone is confirmed %s, and not before",
@@ -129,14 +128,14 @@ describe("the link for a computer", () => {
 			const own = randomUUID();
 			const { id, email } = await signUp(database, { isConfirmed: false });
 			await store(id, true, own);
-			expect(await mails()).toEqual([]);
+			expect(await database.mails()).toEqual([]);
 			await confirm(id, where === "here" ? [own] : []);
 			const mail = { kind: "install_link", recipient: email, language: "en", data: {} };
-			expect(await mails()).toEqual([mail]);
+			expect(await database.mails()).toEqual([mail]);
 			// The browser that confirmed brings its own.
 			const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
 			await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
-			expect(await mails()).toEqual([mail]);
+			expect(await database.mails()).toEqual([mail]);
 		},
 	);
 
@@ -148,7 +147,7 @@ describe("the link for a computer", () => {
 		await store(id, false);
 		await confirm(id);
 		await confirm(invited.id);
-		expect(await mails()).toEqual([]);
+		expect(await database.mails()).toEqual([]);
 	});
 
 	it("is mailed after a second sign-up, by phone, with an address that waited", async () => {
@@ -156,9 +155,9 @@ describe("the link for a computer", () => {
 		await store(id, false);
 		await store(id, true);
 		await confirm(id);
-		expect(await mails()).toMatchObject([{ kind: "install_link" }]);
+		expect(await database.mails()).toMatchObject([{ kind: "install_link" }]);
 		await store(id, true);
-		expect(await mails()).toHaveLength(1);
+		expect(await database.mails()).toHaveLength(1);
 	});
 
 	it("is mailed where the confirming browser is the one on a phone", async () => {
@@ -166,7 +165,7 @@ describe("the link for a computer", () => {
 		await confirm(id);
 		const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
 		await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
-		expect(await mails()).toMatchObject([{ kind: "install_link" }]);
+		expect(await database.mails()).toMatchObject([{ kind: "install_link" }]);
 	});
 });
 

@@ -3,22 +3,12 @@ import { beforeEach } from "vitest";
 import { type Customer, signUp } from "./accounts.ts";
 import type { TestDatabase } from "./harness.ts";
 
-interface UndoMail {
-	kind: string;
-	recipient: string;
-	language: string;
-	data: { token: string; account: string; new_email?: string };
-}
-
 /** Before each test somebody has signed up with a password. */
 export function withUndos(database: TestDatabase) {
 	let customer: Customer;
 	const set = (column: "email" | "encrypted_password", value: string) =>
 		database.query(`update auth.users set ${column} = $2 where id = $1`, [customer.id, value]);
-	const mails = () =>
-		database.query<UndoMail>(
-			"select kind, recipient, language, data from private.mails where kind ~ '^undo_' order by created_at, key",
-		);
+	const mails = () => database.mails("undo_");
 	beforeEach(async () => {
 		customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
 		await set("encrypted_password", "old hash");

@@ -19,7 +19,9 @@ const list = (search: object = {}) =>
 	rpc<CallOutput<"list_customers">>(
 		`list_customers('${JSON.stringify(search).replaceAll("'", "''")}')`,
 	);
-const emails = async (search?: object) => (await list(search)).customers.map(({ email }) => email);
+/** Names before the `@`. */
+const names = async (search?: object) =>
+	(await list(search)).customers.map(({ email }) => email.split("@")[0]);
 const audit = () =>
 	database.query(
 		"select action, account_id, outcome, user_id from private.admin_actions order by at",
@@ -62,61 +64,43 @@ async function signUpAll() {
 describe("list_customers", () => {
 	it("finds by text, plan, state, origin, language and time, in each order", async () => {
 		const cases: [search: object, found: string[]][] = [
-			[{ term: "ADA@" }, ["Ada@example.com"]],
-			[{ term: " ada love" }, ["Ada@example.com"]],
-			[{ term: "cus_Ab" }, ["Ada@example.com"]],
+			[{ term: "ADA@" }, ["Ada"]],
+			[{ term: " ada love" }, ["Ada"]],
+			[{ term: "cus_Ab" }, ["Ada"]],
 			[{ term: "cus_ab" }, []],
 			// Any word finds, whatever its accents: family name, parts of the address, its domain, any Stripe id.
-			[{ term: "lovelace" }, ["Ada@example.com"]],
-			[{ term: "LOVE ada" }, ["Ada@example.com"]],
-			[{ term: "lévy" }, ["bob_x@example.com"]],
-			[{ term: "dupont-levy bob" }, ["bob_x@example.com"]],
-			[
-				{ term: "@example.com", sort: "email" },
-				["Ada@example.com", "admin@example.com", "bob_x@example.com", "cy@example.com"],
-			],
+			[{ term: "lovelace" }, ["Ada"]],
+			[{ term: "LOVE ada" }, ["Ada"]],
+			[{ term: "lévy" }, ["bob_x"]],
+			[{ term: "dupont-levy bob" }, ["bob_x"]],
+			[{ term: "@example.com", sort: "email" }, ["Ada", "admin", "bob_x", "cy"]],
 			[{ term: "ada bob" }, []],
 			[{ term: "vel" }, []],
 			[{ term: "o'b\\\\':*" }, []],
-			[{ term: "sub_1" }, ["Ada@example.com"]],
+			[{ term: "sub_1" }, ["Ada"]],
 			[{ term: "sub" }, []],
 			// Wildcards of LIKE are plain characters.
-			[{ term: "bob_" }, ["bob_x@example.com"]],
+			[{ term: "bob_" }, ["bob_x"]],
 			[{ term: "b_b" }, []],
-			[{ term: "100%" }, ["cy@example.com"]],
+			[{ term: "100%" }, ["cy"]],
 			[{ term: "%" }, []],
-			[{ plan: "premium" }, ["Ada@example.com"]],
-			[
-				{ plan: "free_trial", state: "active", sort: "email" },
-				["admin@example.com", "bob_x@example.com", "cy@example.com"],
-			],
+			[{ plan: "premium" }, ["Ada"]],
+			[{ plan: "free_trial", state: "active", sort: "email" }, ["admin", "bob_x", "cy"]],
 			[{ state: "past_due" }, []],
 			[{ plan: "none" }, []],
-			[{ source: "google" }, ["bob_x@example.com"]],
-			[{ campaign: "spring", platform: "mac" }, ["bob_x@example.com"]],
+			[{ source: "google" }, ["bob_x"]],
+			[{ campaign: "spring", platform: "mac" }, ["bob_x"]],
 			[{ source: "bing" }, []],
-			[{ language: "en" }, ["cy@example.com"]],
-			[{ from: "2026-10-02T00:00:00Z", until: "2026-10-03T00:00:00Z" }, ["bob_x@example.com"]],
-			[
-				{ sort: "newest" },
-				["admin@example.com", "cy@example.com", "bob_x@example.com", "Ada@example.com"],
-			],
-			[
-				{ sort: "oldest" },
-				["Ada@example.com", "bob_x@example.com", "cy@example.com", "admin@example.com"],
-			],
-			[
-				{ sort: "email" },
-				["Ada@example.com", "admin@example.com", "bob_x@example.com", "cy@example.com"],
-			],
-			[
-				{ sort: "email_desc" },
-				["cy@example.com", "bob_x@example.com", "admin@example.com", "Ada@example.com"],
-			],
+			[{ language: "en" }, ["cy"]],
+			[{ from: "2026-10-02T00:00:00Z", until: "2026-10-03T00:00:00Z" }, ["bob_x"]],
+			[{ sort: "newest" }, ["admin", "cy", "bob_x", "Ada"]],
+			[{ sort: "oldest" }, ["Ada", "bob_x", "cy", "admin"]],
+			[{ sort: "email" }, ["Ada", "admin", "bob_x", "cy"]],
+			[{ sort: "email_desc" }, ["cy", "bob_x", "admin", "Ada"]],
 		];
 		await signUpAll();
 		for (const [search, found] of cases) {
-			expect(await emails(search), JSON.stringify(search)).toEqual(found);
+			expect(await names(search), JSON.stringify(search)).toEqual(found);
 		}
 	});
 
@@ -127,7 +111,7 @@ describe("list_customers", () => {
 		await database.query("update private.trial_conversions set converted_at = null");
 		await database.query(sql, [bob.id, "9 days"]);
 		await database.query(sql, [cy.id, "8 days"]);
-		expect(await emails({ sort: "paid" })).toEqual(["cy@example.com", "bob_x@example.com"]);
+		expect(await names({ sort: "paid" })).toEqual(["cy", "bob_x"]);
 	});
 
 	it("shows plan, origin, last use and the calls of 30 days, as the raw rows have them", async () => {
@@ -244,7 +228,7 @@ describe("a super_admin", () => {
 		expect(await codeOf(`delete_customer('${customer.id}', ' LEAVING@example.com', false)`)).toBe(
 			"done",
 		);
-		expect(await emails()).toEqual(["admin@example.com"]);
+		expect(await names()).toEqual(["admin"]);
 		expect(await audit()).toContainEqual(
 			expect.objectContaining({ action: "delete_customer", account_id: customer.id }),
 		);

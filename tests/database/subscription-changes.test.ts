@@ -66,95 +66,72 @@ describe("the changes of a subscription", () => {
 		return { ...subscription, items: { ...subscription.items, data } };
 	};
 	const paused = { pause_collection: { behavior: "void", resumes_at: null } };
-	/** Each change with its movement and the MRR after it. */
+	const small = { id: "sub_2", amount: 500 };
+	/** Each change with its movement and the MRR after it, with the tax that the price contains. */
 	it.each<[string, StripeEvent[], string[]]>([
 		[
 			"a price of the same plan that rose, then fell, with a lasting discount too",
 			[
-				begun(T),
-				updated(T + 1, { amount: 1599 }),
-				updated(T + 2, { amount: 1599 }, half),
-				updated(T + 3, { amount: 999 }, half),
+				...[begun(T), updated(T + 1, { amount: 1599 })],
+				...[updated(T + 2, { amount: 1599 }, half), updated(T + 3, { amount: 999 }, half)],
 			],
 			[
-				...[
-					`new new ${untaxed(1399)}`,
-					`repriced repricing ${untaxed(1599)}`,
-					`downgrade contraction ${untaxed(800)}`,
-				],
-				`repriced repricing ${untaxed(500)}`,
+				...["new new 1399", "repriced repricing 1599", "downgrade contraction 800"],
+				"repriced repricing 500",
 			],
 		],
 		[
 			"another period or another quantity, whatever its price",
 			[
-				begun(T),
-				updated(T + 1, yearly),
+				...[begun(T), updated(T + 1, yearly)],
 				eventAt(T + 2, "customer.subscription.updated", two({ amount: 15_000, interval: "year" })),
 			],
-			[
-				`new new ${untaxed(1399)}`,
-				`downgrade contraction ${untaxed(979)}`,
-				`upgrade expansion ${untaxed(2500)}`,
-			],
+			["new new 1399", "downgrade contraction 979", "upgrade expansion 2500"],
 		],
 		[
 			"a price that fell to nothing",
 			[begun(T), updated(T + 1, { amount: 0 })],
-			[`new new ${untaxed(1399)}`, "repriced churn 0"],
+			["new new 1399", "repriced churn 0"],
 		],
 		[
 			"the end of a trial",
 			[updated(T, {}, { status: "trialing" }), updated(T + 9)],
-			[`new new ${untaxed(1399)}`],
+			["new new 1399"],
 		],
 		[
 			"a pause of the collection, and what comes after it",
 			[begun(T), updated(T + 1, {}, paused), updated(T + 2)],
-			[
-				`new new ${untaxed(1399)}`,
-				"cancelled churn 0",
-				`reactivated reactivation ${untaxed(1399)}`,
-			],
+			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
 		],
 		[
 			"another subscription of a customer who had paid before",
 			[begun(T), deleted(T + 1), begun(T + 9, { id: "sub_2" })],
-			[
-				`new new ${untaxed(1399)}`,
-				"cancelled churn 0",
-				`reactivated reactivation ${untaxed(1399)}`,
-			],
+			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],
 		],
 		[
 			"the end of a subscription while another one goes on",
-			[begun(T), begun(T + 1, { id: "sub_2", amount: 500 }), deleted(T + 2)],
-			[`new new ${untaxed(1399)}`, `new expansion ${untaxed(500)}`, "cancelled contraction 0"],
+			[begun(T), begun(T + 1, small), deleted(T + 2)],
+			["new new 1399", "new expansion 500", "cancelled contraction 0"],
 		],
 		[
 			"a switch of subscriptions within a second",
-			[begun(T), begun(T + 9, { id: "sub_2", amount: 500 }), deleted(T + 9)],
-			[`new new ${untaxed(1399)}`, "cancelled contraction 0", `new expansion ${untaxed(500)}`],
+			[begun(T), begun(T + 9, small), deleted(T + 9)],
+			["new new 1399", "cancelled contraction 0", "new expansion 500"],
 		],
 		[
 			"a pause while another one goes on",
+			[begun(T), begun(T + 1, small), updated(T + 2, {}, paused), updated(T + 3)],
 			[
-				begun(T),
-				begun(T + 1, { id: "sub_2", amount: 500 }),
-				updated(T + 2, {}, paused),
-				updated(T + 3),
-			],
-			[
-				`new new ${untaxed(1399)}`,
-				`new expansion ${untaxed(500)}`,
-				"cancelled contraction 0",
-				`reactivated expansion ${untaxed(1399)}`,
+				...["new new 1399", "new expansion 500", "cancelled contraction 0"],
+				"reactivated expansion 1399",
 			],
 		],
 	])("are of %s", async (_, events, expected) => {
 		for (const event of events) await apply(event);
 		const moved = (await changes()).map((each) => `${each.kind} ${each.movement} ${each.after}`);
-		expect(moved).toEqual(expected);
+		expect(moved).toEqual(
+			expected.map((each) => each.replace(/\d+$/, (cents) => String(untaxed(Number(cents))))),
+		);
 	});
 
 	it.each([[false], [true]])(

@@ -14,9 +14,10 @@ import type {
 import { MEASURED, type Measured } from "../../contract/events.ts";
 
 /** The columns of a row that has nothing of what a browser measures. */
-const UNMEASURED = Object.fromEntries(
-	Object.keys(MEASURED).map((name) => [name, null]),
-) as Record<Measured, null>;
+const UNMEASURED = Object.fromEntries(Object.keys(MEASURED).map((name) => [name, null])) as Record<
+	Measured,
+	null
+>;
 
 export function browserEvent(changed: Partial<BrowserEvent> = {}): BrowserEvent {
 	return {

@@ -95,7 +95,8 @@ describe("an upload of costs", () => {
 describe("the report", () => {
 	it("has the cost of the period and of the one before, and none by a dimension that a cost does not have", async () => {
 		await upload([
-			...[cost(), cost({ day: dayOf(daysAgo(9)), cost: 400 })],
+			...[cost(), cost({ day: dayOf(daysAgo(6)), cost: 50 })],
+			...[cost({ day: dayOf(daysAgo(13)), cost: 400 }), cost({ day: dayOf(daysAgo(14)), cost: 9 })],
 			cost({ day: dayOf(daysAgo(3)), cost: 70, currency: "USD" }),
 		]);
 		await signUp(database);
@@ -104,13 +105,13 @@ describe("the report", () => {
 			return rows.map(({ key, now, before }) => [key[dimension], now.cost, before.cost]);
 		};
 		expect(await figures("utm_campaign")).toEqual([
-			["spring", 1000, 400],
+			["spring", 1050, 400],
 			["(unknown)", 0, 0],
 		]);
 		expect(await figures("language")).toEqual([["fr", null, null]]);
 		const days = await rpc<CampaignDay[]>(
 			`analytics_campaign_days(7, array['utm_campaign'], 'first', '[{"utm_campaign": "spring"}]')`,
 		);
-		expect(days.map(({ rows: [row] }) => row?.cost)).toEqual([0, 0, 0, 0, 1000, 0, 0]);
+		expect(days.map(({ rows: [row] }) => row?.cost)).toEqual([50, 0, 0, 0, 1000, 0, 0]);
 	});
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Funnel } from "../../contract/analytics-schema.ts";
 import { ANALYTICS_CALLS } from "../../contract/analytics-schema.ts";
 import { runsOf } from "../property-runs.ts";
-import { signUp } from "./accounts.ts";
+import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
@@ -206,6 +206,17 @@ describe("analytics_funnel", () => {
 		);
 		const { course } = await read(long);
 		expect([course.length, course.at(-1)]).toEqual([months.size, 1]);
+	});
+
+	it("forgets the steps of whoever becomes an operator, and knows them again when they are none", async () => {
+		const { id } = await signedUp();
+		await refresh();
+		await appoint(database, { id });
+		await refresh();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 0, 0, 0, 0]);
+		await database.query("delete from private.admins where user_id = $1", [id]);
+		await refresh();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
 	});
 
 	it("keeps what a deleted account did, without its owner", async () => {

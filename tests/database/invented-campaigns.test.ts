@@ -11,9 +11,9 @@ import { STORED_FACTS } from "./stored-facts.ts";
 const database = migratedDatabase({ isOwn: true });
 const { rpc, refresh, restart } = asAdmin(database);
 
-const visits = (day: number, events: Parameters<typeof landingEvent>[0][]) =>
+const visits = (day: number, events: Parameters<typeof landingEvent>[0][], hour = 1) =>
 	eventBatch({
-		received_at: daysAgo(day, 3_600_000).toISOString(),
+		received_at: daysAgo(day, hour * 3_600_000).toISOString(),
 		landing: events.map(landingEvent),
 	});
 
@@ -25,13 +25,18 @@ afterEach(() => limitTo(500));
 describe("a closed day that the compared period cuts", () => {
 	it("names the campaigns that the whole day does", async () => {
 		await limitTo(1);
-		const at = (hour: number, campaigns: string[]) =>
-			eventBatch({
-				received_at: daysAgo(3, hour * 3_600_000).toISOString(),
-				landing: campaigns.map((utm_campaign) => landingEvent({ utm_campaign })),
-			});
+		const at = (hour: number, campaigns: string[], day = 3) =>
+			visits(
+				day,
+				campaigns.map((utm_campaign) => ({ utm_campaign })),
+				hour,
+			);
 		await ingest(database, [at(1, ["b", "b", "a"]), at(22, ["a", "a", "a"])]);
+		// Days that are counted together have each as many names.
+		await ingest(database, [at(1, ["c"], 4), at(1, ["d"], 5)]);
 		await refresh();
+		const named = `select distinct utm_campaign from ${STORED_FACTS} where source = 'events' order by 1`;
+		expect(await database.column(named)).toEqual(["(other)", "a", "c", "d"]);
 		const at12 = (days: number) => daysAgo(days, 12 * 3_600_000).toISOString();
 		const span = {
 			from: daysAgo(1),

@@ -48,7 +48,8 @@ beforeEach(async () => {
 describe("a payment", () => {
 	it("is stored with tax and owner, once", async () => {
 		expect([await apply(paid), await apply(paid)]).toEqual(["applied", "duplicate"]);
-		await apply({ ...paid, id: "evt_again" });
+		const later = { amount_paid: 999, total: 999, status_transitions: { paid_at: T + 9 } };
+		await apply(eventAt(T + 9, "invoice.paid", invoice(later)));
 		expect(await payments()).toEqual([
 			{
 				...{ id: "in_1", kind: "payment", amount: 1399, tax: 233, fee: null, at: T },
@@ -137,6 +138,11 @@ describe("money that comes back", () => {
 			[REFUND],
 		],
 		["a dispute", [disputed(50, "created")], ["dispute -1399 -233 @50"]],
+		[
+			"a dispute that names its charge alone",
+			[charged, disputed(50, "created", "needs_response", { payment_intent: null })],
+			["dispute -1399 -233 @50"],
+		],
 		[
 			"a dispute that is won",
 			[disputed(90, "closed", "won"), disputed(50, "created")],

@@ -99,6 +99,17 @@ describe("the changes of a subscription", () => {
 			["new new 1399"],
 		],
 		[
+			"an invoice that stays unpaid, and is paid in the end",
+			[
+				...[begun(T), updated(T + 1, {}, { status: "past_due" })],
+				...[updated(T + 2, {}, { status: "unpaid" }), updated(T + 3)],
+			],
+			[
+				...["new new 1399", "failed null 1399", "cancelled churn 0"],
+				"reactivated reactivation 1399",
+			],
+		],
+		[
 			"a pause of the collection, and what comes after it",
 			[begun(T), updated(T + 1, {}, paused), updated(T + 2)],
 			["new new 1399", "cancelled churn 0", "reactivated reactivation 1399"],

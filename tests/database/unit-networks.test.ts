@@ -33,6 +33,9 @@ const early = (networks: number[], n: number) =>
 	]);
 /** Units of a network of their own each. */
 const others = (n: number) => Array.from({ length: n }, (_, at) => units([1000 + at], 1)).flat();
+/** Units of one wide network, of a narrow one of their own each. */
+const wide = (key: number, n: number) =>
+	Array.from({ length: n }, (_, at) => units([100 * key + at, key], 1)).flat();
 const THREE = [units([1], 3), units([2], 3), units([3], 3)];
 const store = (...groups: AbEvent[][]) => ingest(database, [eventBatch({ ab: groups.flat() })]);
 const sum = (rows: readonly { units: number }[]) => rows.reduce((n, row) => n + row.units, 0);
@@ -145,6 +148,11 @@ describe("a network", () => {
 			"has more visits; clicks of before them are none",
 			[visits([1], 4), visits([2], 4), visits([3], 4), early([4], 2)],
 			[12, 0],
+		],
+		[
+			"brought most of its width, beside three wider ones",
+			[...[7, 8, 9].map((key) => wide(key, 5)), units([1, 6], 2)],
+			[17, 17],
 		],
 		["is wide", [units([1, 8], 1), units([2, 8], 1), units([3, 9], 1)], [2, 2]],
 	])("is heavy when it %s", async (_, brought, heavy) => {

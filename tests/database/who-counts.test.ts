@@ -82,6 +82,7 @@ it("a confirmed account counts, and an unconfirmed one once it has paid, in all 
 
 it("an operator's account counts nowhere, from the past on, and its deletion does not bring it back", async () => {
 	const id = await subscribed(1, 3);
+	await pay(1, 2);
 	await refresh();
 	await appoint(database, { id });
 	await refresh();

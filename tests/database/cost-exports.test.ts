@@ -58,9 +58,13 @@ describe("an overlapping export", () => {
 	});
 
 	it("counts once after the platform's campaign got another name, with its id", async () => {
-		await upload(cost(9, 10_000, ID), cost(13, 10_000, ID));
+		const another = cost(13, 500, { name: "Printemps" });
+		await upload(cost(9, 10_000, ID), cost(13, 10_000, ID), another);
 		await upload(cost(13, 12_000, { ...ID, name: "Printemps" }));
-		expect(await campaigns()).toMatchObject([{ name: "Printemps", cost: 22_000 }]);
+		expect(await campaigns()).toMatchObject([
+			{ ...ID, name: "Printemps", cost: 22_000 },
+			{ campaign_id: "", name: "Printemps", cost: 500 },
+		]);
 	});
 
 	it("has the newest upload's cost, and gives it back with the mapping", async () => {

@@ -6,7 +6,7 @@ import { runsOf } from "../property-runs.ts";
 import { appoint, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
-import { daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
+import { dayOf, daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
 import { addCall } from "./usage.ts";

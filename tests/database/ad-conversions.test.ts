@@ -196,5 +196,9 @@ describe("get_ad_conversions", () => {
 		expect(shown.reasons).toEqual([{ platform: "meta", reason: "meta 400", n: 1 }]);
 		expect(shown.next).toHaveLength(3);
 		expect(JSON.stringify(shown)).not.toMatch(/click-|@/);
+		await database.script(
+			"update private.ad_conversions set state = 'dropped' where platform = 'meta'",
+		);
+		expect((await rpc<typeof shown>("get_ad_conversions()")).sums).toHaveLength(3);
 	});
 });

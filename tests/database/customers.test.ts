@@ -6,6 +6,7 @@ import {
 	asCustomer,
 	callAs,
 	checkout,
+	setUser,
 	signUp,
 	signUpBusyCustomer,
 } from "./accounts.ts";
@@ -179,6 +180,7 @@ describe("get_customer", () => {
 			],
 			payments: [expect.objectContaining({ amount: 1399, currency: "eur", kind: "payment" })],
 			cancelled_at: [expect.any(String)],
+			refused_passwords: { tries: 1 },
 		});
 		const { usage } = customer as { usage: { day: string; formula: number; chat: number }[] };
 		expect(usage).toHaveLength(30);
@@ -190,6 +192,12 @@ describe("get_customer", () => {
 		expect(await audit()).toContainEqual({
 			...{ action: "view_customer", account_id: id, outcome: "done", user_id: admin().id },
 		});
+	});
+
+	it("shows no refused passwords of before the last sign-in", async () => {
+		const { id } = await signUpBusyCustomer(database, "busy");
+		await setUser(database, { id }, { last_sign_in_at: new Date(Date.now() + 1000) });
+		expect(await rpc(`get_customer('${id}')`)).toMatchObject({ refused_passwords: null });
 	});
 
 	it("records nothing and returns PT404 for an account that does not exist", async () => {

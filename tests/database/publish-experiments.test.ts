@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
 import type { ServiceOutput } from "../../contract/sql-calls.ts";
+import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
 import { literal, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -30,6 +31,9 @@ describe("the Worker", () => {
 			last: { version: "1" },
 			recent: [{ version: "1" }],
 		});
+		// Its new run is not in KV yet.
+		await calls.edit(2, experimentPlan({ weeks: 8 }));
+		expect((await found()).isPublished).toBe(false);
 	});
 
 	it("publishes again what changed while it wrote, and what another write may have undone", async () => {
@@ -42,7 +46,7 @@ describe("the Worker", () => {
 		const second = await service<ServiceOutput<"begin_publication">>("begin_publication()");
 		const third = await service<ServiceOutput<"begin_publication">>("begin_publication()");
 		expect(await finish(third.sequence, { version: "3" }, { [NAME]: 3 })).toBe(true);
-		expect(await finish(second.sequence, { version: "2" }, { [NAME]: 3 })).toBe(false);
+		expect(await finish(second.sequence, { version: "2" }, { [NAME]: 2 })).toBe(false);
 		expect((await found()).isPublished).toBe(false);
 	});
 

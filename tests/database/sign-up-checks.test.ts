@@ -188,6 +188,13 @@ describe("find_account_state", () => {
 		expect(await value("public.find_account_state($1)", [own])).toMatchObject({
 			plan: { state: "active", billing_period: "P1M", can_cancel: true },
 		});
+		await database.query(
+			"insert into public.cancellations (user_id, subscription_id) select $1, subscription_id from private.running_subscriptions($1)",
+			[id],
+		);
+		expect(await value("public.find_account_state($1)", [own])).toMatchObject({
+			plan: { state: "active", can_cancel: false },
+		});
 	});
 });
 
@@ -231,6 +238,9 @@ it("find_address knows an address that is confirmed from one that is not", async
 	const known = await signUp(database, { email: "ada@example.com" });
 	expect([await find(waiting.id), await find(waiting.id, true)]).toEqual(["new@example.com", null]);
 	expect([await find(known.id), await find(known.id, true)]).toEqual([null, "ada@example.com"]);
+	// Of a provider that tells none.
+	await setUser(database, waiting, { email: "" });
+	expect(await find(waiting.id)).toBeNull();
 });
 
 it("counts refused passwords of an account since its last sign-in, and of nobody else", async () => {

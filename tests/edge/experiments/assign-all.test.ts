@@ -25,8 +25,8 @@ const overrideOf = (query: string) => readOverride(new URLSearchParams(query));
 
 describe("the arms of one visitor", () => {
 	it("assigns an arm for each test, counts it and sets its cookie", () => {
-		const arms = assignAll(tests, VISITOR, noCookies, NO_OVERRIDE);
-		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
+		const arms = assignAll(TWO_ON_HOME.tests, VISITOR, noCookies, NO_OVERRIDE);
+		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST, "hero_test"]);
 		expect(arms.counted).toEqual(
 			[...arms.shown].map(([test, arm]) => ({ test, run: expect.any(Number), arm })),
 		);

@@ -24,7 +24,7 @@ const OF_OPERATOR =
 /** A site whose database knows Ada in this state, or does not respond. */
 function site(
 	state: boolean | null | "down" = false,
-	options: { asked?: CallFailureCode; key?: string } = {},
+	options: { asked?: CallFailureCode; key?: string; isLimited?: boolean } = {},
 ) {
 	const calls: unknown[] = [];
 	let confirmed = state;
@@ -48,7 +48,9 @@ function site(
 		},
 	};
 	const env = { TURNSTILE_SITE_KEY: options.key };
-	return Object.assign(accountSite({ functions, env }), { did: calls });
+	const limit = options.isLimited ? "over" : "within";
+	const services = { accountRateLimit: async () => limit } as const;
+	return Object.assign(accountSite({ functions, env, services }), { did: calls });
 }
 
 describe("happy", () => {
@@ -134,6 +136,15 @@ describe("security", () => {
 		expect(await textOf(left)).toContain(texts.gone.title);
 
 		expect([did, JSON.stringify(log.lines)]).toEqual([[], expect.not.stringContaining(ADA)]);
+	});
+
+	it.each([
+		["confirm", texts.confirm.submit],
+		["leave", texts.reader.submit],
+	])("a caller beyond the limit does not %s, and has the button again", async (action, button) => {
+		const { submit, did } = site(false, { isLimited: true });
+		await expectPage(await submit(PATH, { token: TOKEN, action }), 429, button);
+		expect(did).toEqual([]);
 	});
 
 	it("asks for the challenge, where one is configured, before it mails anybody", async () => {

@@ -32,15 +32,23 @@ interface Given {
 	held?: { offer: Offer | null };
 	test?: typeof TEST;
 	functions?: Record<string, unknown>;
+	/** KV does not say which tests run. */
+	isUnknown?: boolean;
 }
 
 /** A browser during a price test, with the prices that its database would hold. */
-async function browserIn({ arm = "B", held, test = TEST, functions = {} }: Given = {}) {
+async function browserIn({
+	arm = "B",
+	held,
+	test = TEST,
+	functions = {},
+	isUnknown = false,
+}: Given = {}) {
 	const stored = new Map(held && [[ACCOUNT.id, held]]);
 	const { visitors } = createSite().services;
 	const experiments = { version: "prices", tests: [test] };
 	const store = new ExperimentStore(
-		{ get: async () => experiments },
+		{ get: async () => (isUnknown ? Promise.reject(new Error("KV is down")) : experiments) },
 		experiments,
 		Date.now,
 		(each) => isSoldTest(each, new Set(["price_1", "price_2"])),
@@ -174,6 +182,23 @@ describe("security: a price test", () => {
 		jar.set("abtest_price_2026", "B");
 		await signIn();
 		expect(await locationOf("/checkout/monthly")).toMatch(LIST_LINK);
+	});
+
+	it("shows a program that reads ahead the price of everybody, whatever its cookie says", async () => {
+		const { visit } = await browserIn();
+		await visit("/pricing");
+		const ahead = { headers: { "sec-purpose": "prefetch" } };
+		const page = await (await visit("/auth?mode=signup&plan=monthly", ahead)).text();
+		expect(page).toMatch(/13,99\s€/);
+	});
+
+	it("charges no price while nobody knows the tests", async () => {
+		const { signIn, locationOf } = await browserIn({
+			isUnknown: true,
+			functions: { hold_price: null, find_price: null },
+		});
+		await signIn();
+		expect(await locationOf("/checkout/monthly")).toBe("/pricing");
 	});
 
 	it("shows no price that grants no plan", async () => {

@@ -129,8 +129,11 @@ describe("the consent banner", () => {
 		setCookie("own=3");
 		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 		await open();
+		const written = vi.spyOn(document, "cookie", "set");
 		press("refused");
 		expect(scripts()).toEqual([]);
+		// A cookie of this host alone is another one than that of its domain.
+		expect(written.mock.calls.flat()).toContain("_fbp=; path=/; max-age=0");
 		expect(document.cookie).toContain("own=3");
 		expect(document.cookie).not.toMatch(/_(?:fbp|ga)=[^;]/);
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=refused");

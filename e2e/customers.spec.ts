@@ -74,7 +74,7 @@ for (const language of languagesOf(import.meta.filename)) {
 
 			await page.getByRole("button", { name: admin.nav.menu }).click();
 			await page.getByRole("link", { name: admin.nav.system }).click();
-			await page.getByText(admin.system.audit.title, { exact: true }).click();
+			await page.getByRole("heading", { name: admin.system.audit.title }).click();
 			const entry = page
 				.getByRole("row")
 				.filter({ hasText: admin.system.audit.actions.sign_out_customer })

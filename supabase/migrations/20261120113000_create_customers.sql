@@ -570,7 +570,7 @@ language sql stable set search_path = '' set timezone = 'UTC' as $$
 		'newsletter', array(
 			select jsonb_build_object('email', email, 'language', language, 'asked_at', asked_at, 'confirmed_at', confirmed_at)
 			from private.newsletter_readers join private.addresses_of(owner) on lower(email) = address
-			where asked_at <= until order by asked_at
+			where asked_at <= until order by asked_at, email
 		),
 		'subscription', private.rows_of(owner, 'public.user_subscriptions', 'user_id') -> 0,
 		'billing_events', private.rows_of(owner, 'private.billing_events', 'receipt_order', '{receipt_order}'),

@@ -238,7 +238,7 @@ it("find_address knows an address that is confirmed from one that is not", async
 	const known = await signUp(database, { email: "ada@example.com" });
 	expect([await find(waiting.id), await find(waiting.id, true)]).toEqual(["new@example.com", null]);
 	expect([await find(known.id), await find(known.id, true)]).toEqual([null, "ada@example.com"]);
-	// Of a provider that tells none.
+	// Some providers tell no address.
 	await setUser(database, waiting, { email: "" });
 	expect(await find(waiting.id)).toBeNull();
 });

@@ -222,15 +222,16 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 	const { className, isWholeOnPhones = false, name, tools, ...table } = props;
 	const { look = "cards", caption } = table;
 	const { t } = useTexts("analytics");
-	const height = className ?? (look === "cards" && "max-h-96");
 	const { control, ...chosen } = useChosenColumns(name, table);
 	const figures = chosen.columns.flatMap(([name, , more]) =>
 		more?.figure ? [[more.figure, name] as const] : [],
 	);
+	// The first row of a short table comes sooner.
+	const isBelow = look === "cards" && !tools;
 	const whole = isWholeOnPhones && "max-[480px]:max-h-none max-[480px]:overflow-visible";
 	return (
 		<>
-			{(tools || control) && (
+			{!isBelow && (tools || control) && (
 				<div className="mb-2 flex flex-wrap items-end justify-end gap-2">
 					{tools}
 					{control}
@@ -248,19 +249,19 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 				</ul>
 			)}
 			<section
-				className={joined(SCROLLS[look], height, whole)}
+				className={joined(SCROLLS[look], className ?? (look === "cards" && "max-h-96"), whole)}
 				aria-label={t("widget.asTable", { title: caption })}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too.
 				tabIndex={0}
 			>
 				<Table {...table} {...chosen} />
 			</section>
+			{isBelow && control && <div className="mt-2 flex justify-end">{control}</div>}
 		</>
 	);
 }
 
-interface SheetProps {
-	caption: string;
+interface SheetProps extends Pick<CardTableProps<Cell[]>, "caption" | "name"> {
 	sheet: Sheet;
 	/** Formats the first column. */
 	rowLabel?: ((first: string) => ReactNode) | undefined;
@@ -270,7 +271,6 @@ interface SheetProps {
 	format?: ((value: number, column: number) => string) | undefined;
 	/** Puts a number's text into a link, by column and row. */
 	wrap?: ((text: string, column: number, row: number) => ReactNode) | undefined;
-	name?: string | undefined;
 	/** Whether it is for screen readers only. */
 	isHidden?: boolean;
 }

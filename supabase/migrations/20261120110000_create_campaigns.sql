@@ -569,7 +569,9 @@ $$;
 -- paid without tax so many days after their first payment: each 30 days and a year, as far as the newest of them has reached.
 -- Money is in cents of EUR; the cost is null with a filter that no cost can pass (docs/product/reports.md#payback).
 create function public.get_payback(touch text, filters jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC'
+-- Filters without a value vanish from the plan.
+set plan_cache_mode = force_custom_plan as $$
 declare
 	by_campaign constant text[] := array['utm_source', 'utm_campaign'];
 	from_time constant timestamptz := date_trunc('month', now()) - interval '23 months';
@@ -579,11 +581,14 @@ begin
 	perform private.read_campaign_query(null, by_campaign, touch, jsonb_build_object('from', from_time, 'until', now()));
 	return (
 		with payers as materialized (
-			select trial.user_id, converted_at, date_trunc('month', converted_at)::date as month
+			select user_id, converted_at, date_trunc('month', converted_at)::date as month
 			from private.customer_trials as trial
-				join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = get_payback.touch
-			where converted_at >= from_time
-				and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
+			where converted_at >= from_time and user_id is not null
+				and (passing = '{}' or exists (
+					select from private.account_origins as origin
+					where origin.user_id = trial.user_id and origin.touch = get_payback.touch
+						and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
+				))
 		), cohorts as (
 			select month, count(*) as customers, max(converted_at) as newest_at from payers group by 1
 		), paid as (

@@ -582,13 +582,16 @@ begin
 	return (
 		with payers as materialized (
 			select user_id, converted_at, date_trunc('month', converted_at)::date as month
-			from private.customer_trials as trial
-			where converted_at >= from_time and user_id is not null
-				and (passing = '{}' or exists (
-					select from private.account_origins as origin
-					where origin.user_id = trial.user_id and origin.touch = get_payback.touch
-						and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
-				))
+			from (
+				-- Nobody's origin is looked up where nothing filters.
+				select user_id, converted_at from private.customer_trials where passing = '{}' and user_id is not null
+				union all
+				select trial.user_id, converted_at
+				from private.customer_trials as trial
+					join private.account_origins as origin on origin.user_id = trial.user_id and origin.touch = get_payback.touch
+				where passing <> '{}' and private.is_passing(passing, utm_source, utm_campaign, variant, platform, language)
+			) as chosen
+			where converted_at >= from_time
 		), cohorts as (
 			select month, count(*) as customers, max(converted_at) as newest_at from payers group by 1
 		), paid as (

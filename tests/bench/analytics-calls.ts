@@ -66,6 +66,7 @@ export const CALLS = [
 	],
 	["campaigns to decide, a year", `get_losing_campaigns('{}')`],
 	["payback", "get_payback('first', '{}')"],
+	["payback?source=", `get_payback('first', '{"source": "google"}')`],
 	[
 		"customers?signed=kept",
 		`list_customers(jsonb_build_object('event', 'kept', 'from', current_date - 119, 'until', now()))`,

@@ -79,7 +79,12 @@ export async function compareLatencies(
 	// The duties find nothing at the fakes.
 	const warnings = running.warnings().filter((line) => !line.includes('"trigger":"cron"'));
 	if (warnings.length > 0) console.error(`\nThe Worker logged:\n${warnings.join("\n")}`);
-	return errors > 0 || warnings.length > 0 || verdicts.some(({ verdict }) => verdict === "FAIL");
+	return (
+		errors > 0 ||
+		warnings.length > 0 ||
+		late.length > 0 ||
+		verdicts.some(({ verdict }) => verdict === "FAIL")
+	);
 }
 
 const BUDGETS: Budget[] = RATES.flatMap((perSecond, place) =>

@@ -26,7 +26,7 @@ const totalIn = async ({ blog }: Site, query: typeof FR | typeof EN) => {
 	return found.kind === "ok" ? found.value.list.totalPosts : found.kind;
 };
 
-/** Changes what WordPress answers at the addresses with this part. */
+/** Changes the responses of WordPress at the addresses with this part. */
 function spoil({ connection }: Site, part: string, change: (text: string) => string) {
 	const { fetch } = connection;
 	connection.fetch = async (url, init) => {

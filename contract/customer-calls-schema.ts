@@ -13,6 +13,7 @@ import {
 	PLANNED_END,
 } from "./customers.ts";
 import { LANGUAGES } from "./languages.ts";
+import { PROVIDERS } from "./providers.ts";
 import { uniformText } from "./text-schema.ts";
 
 const text = z.nullable(z.string());
@@ -85,7 +86,7 @@ const detail = z.object({
 	is_operator: z.boolean(),
 	has_password: z.boolean(),
 	/** Other ways to sign in. */
-	providers: z.array(z.string()),
+	providers: z.array(z.enum(PROVIDERS)),
 	/** Stripe goes on charging a plan. */
 	can_cancel: z.boolean(),
 	/** Without tax, in cents of EUR. */

@@ -30,6 +30,12 @@ export async function seedDemoAccounts(
 	);
 }
 
+/** Charge of a period of each length, in cents, and how many are paid. */
+const CHARGES = {
+	P1M: { amount: 1399, tax: 233, mrr: 1399, interval: "month", payments: 4 },
+	P1Y: { amount: 11_752, tax: 1959, mrr: 979, interval: "year", payments: 1 },
+} as const;
+
 /** How many days before today the paying demo customers use the add-in. */
 const USAGE_DAYS = 40;
 
@@ -44,17 +50,26 @@ const NOTES_SQL = `
 update private.annotations set user_id = users.id
 from auth.users where user_id is null and kind = 'note' and email = 'admin@demo.tabulia.example';`;
 
-function accountSql({ id, email, name }: DemoAccount): string {
+/** Time of the sign-up: that of a customer ten days before the first payment, else now. */
+function signedUpSql({ subscription }: DemoAccount): string {
+	if (!subscription?.period) return "now()";
+	const { interval, payments } = CHARGES[subscription.period];
+	return `${endSql(subscription)} - interval '${payments} ${interval}' - interval '10 days'`;
+}
+
+function accountSql(account: DemoAccount): string {
+	const { id, email, name } = account;
 	const user = { registration_source: "website", email, email_verified: true };
 	const metadata = literal(JSON.stringify(user));
 	const form = literal(JSON.stringify({ id, full_name: name, language: "fr" }));
 	return `
 with account as (
-	insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
-	select ${literal(id)}, ${literal(email)},
-		extensions.crypt(${literal(DEMO_PASSWORD)}, extensions.gen_salt('bf')), now(), ${metadata}::jsonb,
-		'{"provider": "email", "providers": ["email"]}'::jsonb
-	where not exists (select from auth.users where email = ${literal(email)})
+	insert into auth.users (
+		id, email, encrypted_password, created_at, email_confirmed_at, raw_user_meta_data, raw_app_meta_data
+	)
+	select ${literal(id)}, ${literal(email)}, extensions.crypt(${literal(DEMO_PASSWORD)}, extensions.gen_salt('bf')),
+		at, at, ${metadata}::jsonb, '{"provider": "email", "providers": ["email"]}'::jsonb
+	from (select ${signedUpSql(account)}) as signed_up (at) where not exists (select from auth.users where email = ${literal(email)})
 	returning id
 )
 insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -80,10 +95,8 @@ select private.remember_subscription(${account});`;
 /** The payments up to now, and the beginning and the end of the plan, as Stripe's events would tell them. */
 function moneySql({ email, subscription }: DemoAccount): string {
 	if (!subscription?.period) return "";
-	const isAnnual = subscription.period === "P1Y";
-	const [amount, tax, mrr, length] = isAnnual
-		? [11_752, 1959, 979, "1 year"]
-		: [1399, 233, 1399, "1 month"];
+	const { amount, tax, mrr, interval, payments } = CHARGES[subscription.period];
+	const length = `1 ${interval}`;
 	const customer = customerOf(email);
 	const isOver = subscription.status === "canceled";
 	return `
@@ -91,7 +104,7 @@ with mine as (
 	select user_id, stripe_customer_id as customer, stripe_subscription_id as subscription, current_period_end as ends_at
 	from public.user_subscriptions where stripe_customer_id = ${literal(customer)}
 ), due as (
-	select mine.*, n, ends_at - n * interval '${length}' as at from mine, generate_series(1, ${isAnnual ? 1 : 4}) as n
+	select mine.*, n, ends_at - n * interval '${length}' as at from mine, generate_series(1, ${payments}) as n
 ), events as (
 	select 'paid_' || n as id, 'invoice.paid' as type, at, jsonb_build_object(
 		'kind', 'payment', 'invoice_id', 'in_' || subscription || n, 'currency', 'eur', 'amount', ${amount},
@@ -102,7 +115,7 @@ with mine as (
 	union all
 	select 'plan_' || status, 'customer.subscription.updated', at, jsonb_build_object(
 		'kind', 'subscription', 'status', status, 'currency', 'eur', 'mrr', case status when 'active' then ${mrr} else 0 end,
-		'price', ${amount}, 'quantity', 1, 'interval', ${literal(isAnnual ? "year" : "month")}, 'interval_count', 1, 'discount', 0
+		'price', ${amount}, 'quantity', 1, 'interval', ${literal(interval)}, 'interval_count', 1, 'discount', 0
 	)
 	from (select 'active', min(at) from due union all select 'canceled', ends_at from mine where ${isOver}) as states (status, at)
 )
@@ -148,11 +161,13 @@ where email = ${literal(email)} and extract(isodow from day) < 6
 	and not exists (select from public.api_usage where user_id = auth.users.id);`;
 }
 
+const endSql = ({ endsInDays = 0 }: DemoSubscription) =>
+	`(date_trunc('day', now()) + interval '${endsInDays} days')`;
+
 function subscriptionColumns(subscription: DemoSubscription, email: string) {
-	const { type, status = "active", period, endsInDays, cancelAtPeriodEnd = false } = subscription;
+	const { type, status = "active", period, cancelAtPeriodEnd = false } = subscription;
 	const login = email.split("@")[0];
-	const end = `date_trunc('day', now()) + interval '${endsInDays ?? 0} days'`;
-	const length = period === "P1Y" ? "1 year" : "1 month";
+	const end = endSql(subscription);
 	return {
 		subscription_type: literal(type),
 		subscription_status: literal(status),
@@ -162,7 +177,7 @@ function subscriptionColumns(subscription: DemoSubscription, email: string) {
 		ends_at: period && (cancelAtPeriodEnd || status === "canceled") ? end : "null",
 		stripe_customer_id: period ? literal(customerOf(email)) : "null",
 		stripe_subscription_id: period ? literal(`sub_demo_${login}`) : "null",
-		billing_updated_at: period ? `${end} - interval '${length}'` : "null",
+		billing_updated_at: period ? `${end} - interval '1 ${CHARGES[period].interval}'` : "null",
 	};
 }
 

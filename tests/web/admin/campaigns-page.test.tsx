@@ -45,7 +45,8 @@ const heads = async () =>
 	[...(await table()).querySelectorAll("thead th")].map(
 		(head) => head.getAttribute("aria-label") ?? head.textContent,
 	);
-const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
+const press = (name: string | RegExp) =>
+	fireEvent.click(screen.getByText(name, { selector: "button" }));
 
 /** The rows of the file that is downloaded. */
 async function exported() {
@@ -117,7 +118,7 @@ describe("the campaign report", () => {
 		cleanup();
 		open(ROWS);
 		expect(await heads()).toEqual(chosen);
-		press("Colonnes");
+		press(/Colonnes : 8 sur 9/);
 		fireEvent.click(await screen.findByRole("button", { name: "Ordre d’origine" }));
 		expect(await heads()).toEqual(all);
 		expect(localStorage).toHaveLength(0);
@@ -133,6 +134,8 @@ describe("the campaign report", () => {
 		);
 		const names = async () => (await shown()).map(([, campaign]) => campaign);
 		expect(await names()).toHaveLength(21);
+		expect(await heads()).toHaveLength(2 + 4);
+		expect(screen.getByText(/Colonnes : 4 sur 9/)).toBeTruthy();
 		press("Afficher la suite (5 lignes)");
 		expect(await names()).toHaveLength(26);
 		expect((await names())[0]).toBe("c24");

@@ -223,6 +223,17 @@ describe("the page of a customer", () => {
 		);
 	});
 
+	it.each([
+		[true, ["azure"], "Se connecte par : mot de passe, Microsoft."],
+		[false, ["google"], "Se connecte par : Google."],
+		[false, [], "mais ni mot de passe, ni Microsoft ou Google : envoyez un lien de mot de passe."],
+	])("says how the customer signs in: %s, %j", async (has_password, providers, text) => {
+		const state = { confirmed_at: "2026-10-01T10:00:00Z", has_password, providers };
+		openCustomer({ get_customer: ok({ ...DETAIL, ...state }) });
+		const entry = (await screen.findByText(/^Adresse confirmée[.,]/)).textContent;
+		expect(entry?.replace(/\s/g, " ")).toContain(text);
+	});
+
 	it("is deleted by a super_admin once its address is typed", async () => {
 		const { router, inputsOf } = openCustomer({ delete_customer: ok(null) });
 		const dialog = await openDialog("Supprimer le compte");

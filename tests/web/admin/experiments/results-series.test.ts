@@ -23,6 +23,14 @@ describe("the curve of the lift", () => {
 		expect(day?.values).toMatchObject({ cutLow: -60, cutHigh: 20, low: null });
 	});
 
+	it("is drawn to the size of what it shows, whatever the days between had", () => {
+		const lift = (estimate: number) => ({ estimate, low: null, high: 40 });
+		const between = { day: "2026-11-02", arm: "B", lift: lift(19) };
+		const look = { day: "2026-11-08", arm: "B", lift: lift(0.6) };
+		const curve = [between, look, ...RESULTS.curve.slice(3)];
+		expect(liftSeries({ ...RESULTS, curve }, "B")[0]?.values).toMatchObject({ cutHigh: 360 });
+	});
+
 	it("has the looks on its days, the last one on the last day", () => {
 		expect(days.map(({ values }) => values.look)).toEqual([1, 2]);
 	});

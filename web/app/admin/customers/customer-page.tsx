@@ -46,11 +46,13 @@ export function CustomerPage() {
 			>
 				{(customer) => (
 					<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-						<StoryCard customer={customer} />
+						<div className="space-y-4">
+							<StoryCard customer={customer} />
+							<UsageCard usage={customer.usage} />
+						</div>
 						<div className="space-y-4">
 							{admin.role === "super_admin" && <SupportCard customer={customer} />}
 							<FactsCard customer={customer} />
-							<UsageCard usage={customer.usage} />
 						</div>
 					</div>
 				)}

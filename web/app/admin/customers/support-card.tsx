@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import type { CustomerDetail } from "../../../../contract/customer-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
+import { PROVIDER_NAMES } from "../../../../contract/providers.ts";
 import { call } from "../../call.ts";
 import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
@@ -29,7 +30,10 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 	const copy = (situation: "confirmation" | "reset" | "refund" | "invoice" | "deleted") => (
 		<CopySentence recipient={customer} situation={situation} />
 	);
-	const ways = [...(customer.has_password ? [t("signIn.password")] : []), ...customer.providers];
+	const ways = [
+		...(customer.has_password ? [t("signIn.password")] : []),
+		...customer.providers.map((provider) => PROVIDER_NAMES[provider]),
+	];
 	const tried = customer.refused_passwords;
 	const refused =
 		tried &&
@@ -38,9 +42,9 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 			at: formats.moment(tried.last_at),
 		});
 	const isConfirmed = confirmed_at !== null;
-	const signIn = isConfirmed
-		? t("signIn.confirmed", { ways: ways.join(", ") })
-		: t("signIn.unconfirmed");
+	const confirmed =
+		ways.length > 0 ? t("signIn.confirmed", { ways: ways.join(", ") }) : t("signIn.none");
+	const signIn = isConfirmed ? confirmed : t("signIn.unconfirmed");
 	const charge = payments.find((payment) => payment.charge !== null)?.charge;
 	return (
 		<Panel title={t("title")}>
@@ -75,7 +79,7 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 					</Entry>
 				)}
 			</ul>
-			<div className="flex flex-wrap gap-2 border-line border-t pt-3">
+			<div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
 				{customer.sessions > 0 && button("signOut")}
 				{button("export")}
 			</div>

@@ -32,10 +32,16 @@ const stored = z.object({ order: z.array(z.string()), hidden: z.array(z.string()
 /**
  * Kept columns, as far as they are known; a column that is newer than them comes last.
  * @param usual the columns in their usual order
+ * @param first how many of them are shown until somebody chooses
  */
-export function readColumns(text: string | null, usual: readonly string[]): Columns {
-	const kept = stored.safeParse(parse(text)).data ?? { order: [], hidden: [] };
-	const known = (names: string[]) => [...new Set(names)].filter((name) => usual.includes(name));
+export function readColumns(
+	text: string | null,
+	usual: readonly string[],
+	first = usual.length,
+): Columns {
+	const kept = stored.safeParse(parse(text)).data ?? { order: [], hidden: usual.slice(first) };
+	const known = (names: readonly string[]) =>
+		[...new Set(names)].filter((name) => usual.includes(name));
 	const order = known(kept.order);
 	const columns = {
 		order: [...order, ...usual.filter((column) => !order.includes(column))],

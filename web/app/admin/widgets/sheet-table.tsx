@@ -222,7 +222,7 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 	const { className, isWholeOnPhones = false, name, tools, ...table } = props;
 	const { look = "cards", caption } = table;
 	const { t } = useTexts("analytics");
-	const { control, ...chosen } = useChosenColumns(name, table);
+	const { control, ...chosen } = useChosenColumns(name, { ...table, hasCards: look === "cards" });
 	const figures = chosen.columns.flatMap(([name, , more]) =>
 		more?.figure ? [[more.figure, name] as const] : [],
 	);
@@ -237,17 +237,6 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 					{control}
 				</div>
 			)}
-			{useIsNarrow() && look === "cards" && figures.length > 0 && (
-				// The heads are out of sight.
-				<ul className="flex flex-wrap gap-x-4 text-sm text-soft">
-					{figures.map(([figure, name]) => (
-						<li key={figure}>
-							{name}
-							<FigureHint about={name} figure={figure} />
-						</li>
-					))}
-				</ul>
-			)}
 			<section
 				className={joined(SCROLLS[look], className ?? (look === "cards" && "max-h-96"), whole)}
 				aria-label={t("widget.asTable", { title: caption })}
@@ -257,6 +246,17 @@ export function CardTable<Row>(props: CardTableProps<Row>) {
 				<Table {...table} {...chosen} />
 			</section>
 			{isBelow && control && <div className="mt-2 flex justify-end">{control}</div>}
+			{useIsNarrow() && look === "cards" && figures.length > 0 && (
+				// The heads are out of sight.
+				<ul className="mt-2 flex flex-wrap gap-x-4 text-sm text-soft">
+					{figures.map(([figure, name]) => (
+						<li key={figure}>
+							{name}
+							<FigureHint about={name} figure={figure} />
+						</li>
+					))}
+				</ul>
+			)}
 		</>
 	);
 }

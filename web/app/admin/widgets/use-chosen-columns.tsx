@@ -4,12 +4,14 @@ import { Table2 } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";
 import { readColumns, shownColumns } from "./column-choice.ts";
-import { Button } from "./controls.tsx";
+import { Button, useIsNarrow } from "./controls.tsx";
 
 const ColumnDialog = dialogPart(async () => (await import("./column-dialog.tsx")).ColumnDialog);
 
 /** Columns from which on a table has a choice of them. */
 const MIN_COLUMNS = 7;
+/** Figures of a row on a phone, where each takes a line, until somebody chooses. */
+const NARROW_FIGURES = 4;
 
 type NamedColumn = readonly [
 	name: string,
@@ -22,6 +24,8 @@ interface Chosen<Column> {
 	/** Columns from the first one that name a row, and stay. */
 	words?: number;
 	foot?: readonly ReactNode[] | undefined;
+	/** Whether each row is a card on a narrow screen. */
+	hasCards?: boolean;
 }
 
 /**
@@ -36,17 +40,22 @@ export function useChosenColumns<Column extends NamedColumn>(
 	const store = `tabulia-${name}-columns`;
 	const [text, setText] = useState(() => readStored(store));
 	const [isChoosing, setChoosing] = useState(false);
-	const { columns, words = 1, foot } = table;
+	const isNarrow = useIsNarrow();
+	const { columns, words = 1, foot, hasCards } = table;
 	if (name === undefined || columns.length < MIN_COLUMNS) return { columns, foot, control: null };
 	const keys = columns.map(([, , more], at) => more?.key ?? String(at));
-	const chosen = readColumns(text, keys.slice(words));
-	const shown = [...keys.slice(0, words), ...shownColumns(chosen)].map((key) => keys.indexOf(key));
+	const figures = keys.slice(words);
+	const chosen = readColumns(text, figures, isNarrow && hasCards ? NARROW_FIGURES : undefined);
+	const named = shownColumns(chosen);
+	const shown = [...keys.slice(0, words), ...named].map((key) => keys.indexOf(key));
 	const pick = <Cell,>(cells: readonly Cell[]) => shown.map((at) => cells[at] as Cell);
 	const control = (
 		<>
 			<Button look="icon" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
 				<Table2 className="size-4" />
-				{t("open")}
+				{named.length < figures.length
+					? t("some", { n: named.length, count: figures.length })
+					: t("open")}
 			</Button>
 			{isChoosing && (
 				<ColumnDialog

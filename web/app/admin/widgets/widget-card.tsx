@@ -39,7 +39,7 @@ export function WidgetCard<Data>(props: Props<Data>) {
 	const isWithinStale = useContext(StaleContext);
 	return (
 		<section
-			className={`panel flex flex-col gap-4 ${className}`}
+			className={`panel flex flex-col gap-3 ${className}`}
 			aria-labelledby={id}
 			aria-busy={isFetching}
 			tabIndex={-1}
@@ -59,8 +59,8 @@ export function WidgetCard<Data>(props: Props<Data>) {
 						<RefreshCw className={`size-4 ${isFetching ? "motion-safe:animate-spin" : ""}`} />
 					</Button>
 				</div>
-				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft">
-					{shown !== undefined && <div>{subtitle?.(shown)}</div>}
+				<div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-soft empty:hidden">
+					{shown !== undefined && subtitle && <div>{subtitle(shown)}</div>}
 					{controls && <div className="ms-auto">{controls}</div>}
 				</div>
 			</header>

@@ -116,8 +116,6 @@ export function liftSeries(
 	arm: string,
 ): Point[] {
 	const days = curve.filter((point) => point.arm === arm);
-	const limit = liftLimit(days.map(({ lift }) => lift));
-	const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
 	const made = looks.filter((look) => look.arm === arm);
 	// The look after the last full day of the data stands at that day.
 	const placeOf = (at: string) =>
@@ -125,22 +123,23 @@ export function liftSeries(
 	const isShown = (day: string, at: number) =>
 		at === days.length - 1 || (made.length === 0 ? at % WEEK === WEEK - 1 : lookOn(day) !== null);
 	const lookOn = (day: string) => made.find(({ at }) => placeOf(at) === day)?.look ?? null;
-	return days
-		.filter(({ day }, at) => isShown(day, at))
-		.map(({ day, lift }) => {
-			const [low, high] = [percent(lift.low), percent(lift.high)];
-			const isOpen = low === null && high === null;
-			return {
-				at: day,
-				isRunning: isRunning(day),
-				values: {
-					...{ estimate: percent(lift.estimate), low, high },
-					cutLow: isOpen ? null : cut(low ?? LOWEST),
-					cutHigh: isOpen ? null : cut(high ?? limit),
-					look: lookOn(day),
-				},
-			};
-		});
+	const shown = days.filter(({ day }, at) => isShown(day, at));
+	const limit = liftLimit(shown.map(({ lift }) => lift));
+	const cut = (value: number) => Math.min(limit, Math.max(LOWEST, -limit, value));
+	return shown.map(({ day, lift }) => {
+		const [low, high] = [percent(lift.low), percent(lift.high)];
+		const isOpen = low === null && high === null;
+		return {
+			at: day,
+			isRunning: isRunning(day),
+			values: {
+				...{ estimate: percent(lift.estimate), low, high },
+				cutLow: isOpen ? null : cut(low ?? LOWEST),
+				cutHigh: isOpen ? null : cut(high ?? limit),
+				look: lookOn(day),
+			},
+		};
+	});
 }
 
 /** The largest size that the chart shows, in percent. */

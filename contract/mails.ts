@@ -153,7 +153,7 @@ interface MailData {
 	/** Added by `invite_operator`. */
 	team_invitation: Record<"author" | "role" | "token", string>;
 	/** Added by `stop_experiment_for_harm` (docs/product/experiments.md#guardrail). */
-	alert_experiment: AlertOf<Record<"test" | "run_count", string> & ExperimentHarm>;
+	alert_experiment: AlertOf<Record<"test" | "test_title" | "run_count", string> & ExperimentHarm>;
 }
 export type MailKind = keyof MailData;
 

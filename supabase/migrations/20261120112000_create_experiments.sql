@@ -512,14 +512,19 @@ language sql immutable set search_path = '' as $$
 	where old_plan -> key is distinct from new_plan -> key
 $$;
 
+-- A test's name for people: its title, if it has one.
+create function private.title_of(test private.experiments) returns text
+language sql immutable
+return coalesce(test.plan ->> 'title', test.name);
+
 -- Marks a start or stop in the charts of the back-office (docs/product/back-office.md#annotations).
 create function private.annotate_run(test_name text, run integer, step text) returns void
 language sql set search_path = '' as $$
 	insert into private.annotations (day, kind, text, cause)
-	values (
-		(now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', test_name, run, step),
-		format('experiment:%s:%s:%s', test_name, run, step)
-	)
+	select
+		(now() at time zone 'UTC')::date, 'experiment', format('%s (%s): %s', private.title_of(test), annotate_run.run, step),
+		format('experiment:%s:%s:%s', test_name, annotate_run.run, step)
+	from private.experiments as test where name = test_name
 	on conflict (cause) do nothing
 $$;
 
@@ -1107,7 +1112,9 @@ begin
 	perform private.change_experiment(test_name, test.revision, 'guardrail_stop', test.plan, 'stopped');
 	perform public.enqueue_mail(
 		format('alert_experiment:%s:%s:%s', test_name, test.run, user_id), 'alert_experiment', email, language,
-		harm || jsonb_build_object('test', test_name, 'run_count', test.run::text, 'opened_at', to_jsonb(now()) #>> '{}')
+		harm || jsonb_build_object(
+			'test', test_name, 'test_title', private.title_of(test), 'run_count', test.run::text, 'opened_at', to_jsonb(now()) #>> '{}'
+		)
 	)
 	from private.mail_recipients('alerts');
 	return true;

@@ -43,7 +43,7 @@ from private.seed_runs as current
 order by current.run;
 
 insert into private.annotations (day, kind, text, cause)
-select (started_at at time zone 'UTC')::date, 'experiment', format('beta_headline_test_2025 (%s): start', run),
+select (started_at at time zone 'UTC')::date, 'experiment', format('%s (%s): start', plan ->> 'title', run),
 	format('experiment:beta_headline_test_2025:%s:start', run)
 from private.seed_runs
 on conflict (cause) do nothing;

@@ -41,19 +41,20 @@ describe("a test", () => {
 		expect((await found()).runs).toMatchObject([{ run: 1, endedAt: null }]);
 		await act(4, "stop");
 		expect((await found()).runs).toMatchObject([{ run: 1, endedAt: expect.any(String) }]);
-		await act(5, "start");
-		await act(6, "stop");
-		await act(7, "archive");
+		await edit(5, { title: "Titre de l’accueil" });
+		await act(6, "start");
+		await act(7, "stop");
+		await act(8, "archive");
 		const end = await found();
 		expect(end).toMatchObject({ state: "archived", run: 2 });
 		expect(end.history.map(({ action }) => action)).toEqual(
-			["create", "start", "pause", "resume", "stop", "start", "stop", "archive"].reverse(),
+			["create", "start", "pause", "resume", "stop", "edit", "start", "stop", "archive"].reverse(),
 		);
 		expect(await database.query("select kind, text from private.annotations order by id")).toEqual([
 			{ kind: "experiment", text: `${NAME} (1): start` },
 			{ kind: "experiment", text: `${NAME} (1): stop` },
-			{ kind: "experiment", text: `${NAME} (2): start` },
-			{ kind: "experiment", text: `${NAME} (2): stop` },
+			{ kind: "experiment", text: "Titre de l’accueil (2): start" },
+			{ kind: "experiment", text: "Titre de l’accueil (2): stop" },
 		]);
 	});
 

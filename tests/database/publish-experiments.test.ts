@@ -59,7 +59,7 @@ describe("the Worker", () => {
 
 	it("stops a test for harm, with history, audit entry and mails to those who want alerts", async () => {
 		await database.query("update private.admins set wants_alert_mails = true");
-		await create();
+		await create(experimentPlan({ title: "Titre de l’accueil" }));
 		await act(1, "start");
 		const harm = literal({ arm: "B", sign_up_change: "-20" });
 		expect(await service(`stop_experiment_for_harm('${NAME}', 1, ${harm})`)).toBe(true);
@@ -72,8 +72,16 @@ describe("the Worker", () => {
 		);
 		expect(stopped.history[0]).toMatchObject({ action: "guardrail_stop", adminEmail: null });
 		expect(
-			await database.query("select kind, recipient, data ->> 'test' as test from private.mails"),
-		).toEqual([{ kind: "alert_experiment", recipient: admin().email, test: NAME }]);
+			await database.query("select kind, recipient, data - 'opened_at' as data from private.mails"),
+		).toEqual([
+			{
+				...{ kind: "alert_experiment", recipient: admin().email },
+				data: {
+					...{ arm: "B", sign_up_change: "-20", run_count: "1" },
+					...{ test: NAME, test_title: "Titre de l’accueil" },
+				},
+			},
+		]);
 		expect(
 			await database.query(
 				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",

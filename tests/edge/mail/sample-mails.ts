@@ -93,7 +93,13 @@ const ALERTS = {
 	closed: { closed_alert: "errors", closed_at: "2026-11-22T08:00:00+00:00" },
 	watch: { failing_duties: "check_alerts", problem: "" },
 	experiment: {
-		...{ test: "hero_test", run_count: "3", arm: "B", lcp_good_change: "-21" },
+		...{
+			test: "hero_test",
+			test_title: "Titre du haut",
+			run_count: "3",
+			arm: "B",
+			lcp_good_change: "-21",
+		},
 		...{ cta_click_change: "", sign_up_change: "", confirmed_change: "", paid_change: "" },
 	},
 };

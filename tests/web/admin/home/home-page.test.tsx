@@ -176,14 +176,14 @@ describe("the home page of operators", () => {
 		const notes = [
 			note(5, "2026-11-16", "note", "après"),
 			note(4, "2026-11-15", "release", "v4"),
-			note(3, "2026-11-15", "experiment", "title (1): stop"),
+			note(3, "2026-11-15", "experiment", "Titre du haut (1): stop"),
 			note(2, "2026-11-09", "note", "Prix relevés"),
 			note(1, "2026-11-08", "note", "avant"),
 		];
 		const query = "?period=custom&from=2026-11-09&to=2026-11-15";
 		open({ query, rpc: { list_annotations: ok(notes) } });
 		const list = (await screen.findByText("Décidé dans la période")).nextElementSibling;
-		expect(plainText(list)).toBe("15 nov. title : fin de la période 19 nov. Prix relevés");
+		expect(plainText(list)).toBe("15 nov. Titre du haut : fin de la période 19 nov. Prix relevés");
 	});
 
 	it("names customers at risk with their reasons, and what is broken", async () => {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../formats.ts";
 import { keptQuery } from "../widgets/analytics-query.ts";
 
-/** Note of the database about a test: its name, its run and the step. */
-const OF_TEST = /^(\S+) \((\d+)\): (start|stop)$/;
+/** Note of the database about a test: its title, its run and the step. */
+const OF_TEST = /^(.+) \((\d+)\): (start|stop)$/;
 
 /** The notes, newest day first; those of tests in words. */
 export function useNotes() {

@@ -10,7 +10,7 @@ import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const { refresh, rpc } = asAdmin(database);
-const VISITS = 200;
+const VISITS = 20;
 
 interface Column {
 	schema: string;

@@ -103,8 +103,9 @@ export function migratedDatabase({
 async function openCopy(seeds: boolean): Promise<OpenDatabase> {
 	const address = await copyOf(seeds ? "seeded" : "migrated");
 	const baseline = await takeBaseline(address);
-	const superuser = connect(address, SUPERUSER, 4);
-	const api = connect(address, "authenticator", 4);
+	// Each keeps plans of its own: two, for the tests of two calls at once.
+	const superuser = connect(address, SUPERUSER, 2);
+	const api = connect(address, "authenticator", 2);
 	const run = async <T>(
 		session: Pick<postgres.Sql, "unsafe">,
 		sql: string,

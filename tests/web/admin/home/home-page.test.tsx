@@ -182,8 +182,10 @@ describe("the home page of operators", () => {
 		];
 		const query = "?period=custom&from=2026-11-09&to=2026-11-15";
 		open({ query, rpc: { list_annotations: ok(notes) } });
-		const list = (await screen.findByText("Décidé dans la période")).nextElementSibling;
-		expect(plainText(list)).toBe("15 nov. Titre du haut : fin de la période 19 nov. Prix relevés");
+		const card = (await screen.findByText("Décidé dans la période")).closest("section");
+		expect(plainText(card?.querySelector("ul") ?? null)).toBe(
+			"15 nov. Titre du haut : fin de la période 19 nov. Prix relevés",
+		);
 	});
 
 	it("names customers at risk with their reasons, and what is broken", async () => {

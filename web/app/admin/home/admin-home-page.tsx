@@ -17,7 +17,7 @@ import { Button, TextLink } from "../widgets/controls.tsx";
 import { utcDay } from "../widgets/derived-figures.ts";
 import { Page, Panel, Rows } from "../widgets/page.tsx";
 import { FigureLines } from "./figure-lines.tsx";
-import { AlertsCard, DecisionsCard, RiskCard } from "./to-do-cards.tsx";
+import { AlertsCard, DecidedCard, DecisionsCard, RiskCard } from "./to-do-cards.tsx";
 
 const ACTIONS = ["dashboard", "revenue", "campaigns", "system", "customers"] as const;
 /** The newest figures against those of the week before. */
@@ -38,10 +38,15 @@ export function AdminHomePage() {
 			<PeriodShortcuts selected={selected} />
 			<FigureLines selected={selected} />
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-				<DecisionsCard selected={selected} />
-				<RiskCard />
+				<div className="space-y-4">
+					<DecisionsCard selected={selected} />
+					<AlertsCard />
+				</div>
+				<div className="space-y-4">
+					<RiskCard />
+					<DecidedCard selected={selected} />
+				</div>
 			</div>
-			<AlertsCard />
 			<FirstSteps />
 			<OwnAccount />
 		</Page>

@@ -31,7 +31,7 @@ import {
 /** The five figures of a period, each with what moved it (docs/product/back-office.md#home-of-the-back-office). */
 export function FigureLines({ selected }: LineProps) {
 	return (
-		<ul className="panel grid gap-px overflow-hidden bg-line p-0 max-xl:grid-cols-2 xl:grid-cols-5">
+		<ul className="panel grid gap-px overflow-hidden bg-line p-0 max-xl:grid-cols-2 xl:grid-cols-[repeat(4,1fr)_1.3fr]">
 			<VisitorLine selected={selected} />
 			<AccountLine selected={selected} figure="sign_ups" />
 			<AccountLine selected={selected} figure="paid" />

@@ -22,7 +22,7 @@ import { WidgetBody } from "../widgets/widget-card.tsx";
 /** Each reading counts for `bulk_reading` (docs/product/accounts.md#mails). */
 const MAX_CUSTOMERS = 5;
 
-/** Tests and campaigns that wait for a decision, and what has been decided in the period. */
+/** Payments, tests and campaigns that wait for a decision. */
 export function DecisionsCard({ selected }: { selected: Selected }) {
 	const { t } = useTexts("monday", "decisions");
 	const { t: about } = useTexts("customers", "payers");
@@ -67,7 +67,6 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 					</ul>
 				)}
 			</WidgetBody>
-			<Decided selected={selected} />
 		</Panel>
 	);
 }
@@ -76,16 +75,15 @@ const MAX_NOTES = 5;
 const MAX_PAYERS = 3;
 
 /** The notes of the period that are about decisions: starts and ends of tests, and what operators wrote. */
-function Decided({ selected: { spans } }: { selected: Selected }) {
+export function DecidedCard({ selected: { spans } }: { selected: Selected }) {
 	const { t, formats } = useTexts("monday", "decisions");
 	const { data = [] } = useNotes();
 	const [from, to] = [utcDay(spans.current.from), utcDay(spans.current.until - 1)];
 	const notes = data.filter(({ day, kind }) => kind !== "release" && day >= from && day <= to);
 	if (notes.length === 0) return null;
 	return (
-		<div className="mt-5 border-line border-t pt-4 text-sm">
-			<h3 className="font-medium">{t("taken")}</h3>
-			<ul className="mt-2 space-y-2">
+		<Panel title={t("taken")}>
+			<ul className="mt-3 space-y-2 text-sm">
 				{notes.slice(0, MAX_NOTES).map(({ id, day, text }) => (
 					<li key={id} className="wrap-anywhere">
 						<time dateTime={day} className="text-soft">
@@ -95,10 +93,10 @@ function Decided({ selected: { spans } }: { selected: Selected }) {
 					</li>
 				))}
 			</ul>
-			<TextLink to={ADMIN_PATHS.notes} className="mt-3 inline-block">
+			<TextLink to={ADMIN_PATHS.notes} className="mt-3 inline-block text-sm">
 				{t("all")}
 			</TextLink>
-		</div>
+		</Panel>
 	);
 }
 
@@ -192,11 +190,11 @@ export function AlertsCard() {
 	const { t } = useTexts("monday", "alerts");
 	const dutyName = useDutyName();
 	return (
-		<Panel title={t("title")} className="flow-root">
+		<Panel title={t("title")}>
 			<WidgetBody query={useQuery(alertsQuery)} loading={<div className="skeleton mt-2 h-5" />}>
 				{({ open, duties }) =>
 					open.length + duties.length === 0 ? (
-						<p className="ms-4 inline text-sm">
+						<p className="mt-1 text-sm">
 							<Check className="me-1 inline size-4 text-green" />
 							{t("none")}
 						</p>

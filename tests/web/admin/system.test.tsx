@@ -189,9 +189,10 @@ describe("the report", () => {
 	});
 
 	it("shows the other parts when some could not be read", async () => {
-		open({ ledger: null, spool: null, blog: null, audit: null, mails: null, alerts: null });
+		const unread = { ledger: null, spool: null, blog: null, audit: null, mails: null };
+		open({ ...unread, alerts: null, duties: null });
 		expect(await screen.findByText("version v7, lue dans KV")).toBeTruthy();
-		expect(screen.getAllByText("inconnu")).toHaveLength(6);
+		expect(screen.getAllByText("inconnu")).toHaveLength(7);
 	});
 
 	it.each([

@@ -6,7 +6,7 @@ import { ageOf, type Formats, useTexts } from "../../formats.ts";
 import { keptQuery } from "../widgets/analytics-query.ts";
 import { TextLink } from "../widgets/controls.tsx";
 import { Table } from "../widgets/sheet-table.tsx";
-import { type CheckProps, SystemCard, Verdict } from "./system-card.tsx";
+import { type CheckProps, type Read, Verdict } from "./system-card.tsx";
 
 const EVERY_MS = 60_000;
 /** For every operator: alerts, and the duties that are late or fail. */
@@ -16,21 +16,17 @@ export const alertsQuery = {
 };
 
 /** Open alerts, each with its figures and its time, and who gets their mails (docs/product/back-office.md#alerts). */
-export function AlertsCard({ report: { alerts }, isWrong }: CheckProps) {
+export function Alerts({ state: { open, recipients } }: CheckProps<Read<"alerts">>) {
 	const { t } = useTexts("admin", "system.alerts");
 	return (
-		<SystemCard title={t("title")} figure="alerts" state={alerts} isWrong={isWrong}>
-			{({ open, recipients }) => (
-				<>
-					{open.length === 0 && <Verdict isWrong={false}>{t("none")}</Verdict>}
-					<AlertList alerts={open} />
-					<p className="mt-3 text-sm text-soft">
-						{t("recipients", { count: recipients })}{" "}
-						<TextLink to={ADMIN_PATHS.account}>{t("preferences")}</TextLink>
-					</p>
-				</>
-			)}
-		</SystemCard>
+		<>
+			{open.length === 0 && <Verdict isWrong={false}>{t("none")}</Verdict>}
+			<AlertList alerts={open} />
+			<p className="mt-3 text-sm text-soft">
+				{t("recipients", { count: recipients })}{" "}
+				<TextLink to={ADMIN_PATHS.account}>{t("preferences")}</TextLink>
+			</p>
+		</>
 	);
 }
 
@@ -88,7 +84,7 @@ function written(
 const DAY_SECONDS = 86_400;
 
 /** The cron's duties: when each succeeded last, and why it failed last; those that need a look first. */
-export function DutiesCard({ report: { duties }, isWrong }: CheckProps<"duties">) {
+export function Duties({ state: duties }: CheckProps<Read<"duties">>) {
 	const { t, formats, language } = useTexts("admin", "system.duties");
 	const nameOf = useDutyName();
 	const every = ({ every_seconds }: DutyState) =>
@@ -96,71 +92,67 @@ export function DutiesCard({ report: { duties }, isWrong }: CheckProps<"duties">
 			? t("daily")
 			: t("minutes", { count: Math.round(every_seconds / 60) });
 	return (
-		<SystemCard title={t("title")} figure="duties" state={duties} isWrong={isWrong}>
-			{(all) => (
-				<Table
-					look="lines"
-					rows={all.toSorted((a, b) => Number(a.state === "ok") - Number(b.state === "ok"))}
-					keyOf={({ name }) => name}
-					columns={[
-						[
-							t("duty"),
-							(duty) => (
-								<>
-									<span className="block first-letter:uppercase">{nameOf(duty.name)}</span>
-									<span className="text-soft text-xs">
-										<code>{duty.name}</code> {every(duty)}
-									</span>
-								</>
-							),
-						],
-						[
-							t("state"),
-							({ state, failures }) => (
-								<span className={state === "ok" ? "text-green" : "font-semibold text-red"}>
-									{t(`states.${state}`)}
-									{failures > 0 && (
-										<span className="block max-sm:inline">
-											<span className="hidden max-sm:inline">, </span>
-											{t("failures", { count: failures })}
-										</span>
-									)}
+		<Table
+			look="lines"
+			rows={duties.toSorted((a, b) => Number(a.state === "ok") - Number(b.state === "ok"))}
+			keyOf={({ name }) => name}
+			columns={[
+				[
+					t("duty"),
+					(duty) => (
+						<>
+							<span className="block first-letter:uppercase">{nameOf(duty.name)}</span>
+							<span className="text-soft text-xs">
+								<code>{duty.name}</code> {every(duty)}
+							</span>
+						</>
+					),
+				],
+				[
+					t("state"),
+					({ state, failures }) => (
+						<span className={state === "ok" ? "text-green" : "font-semibold text-red"}>
+							{t(`states.${state}`)}
+							{failures > 0 && (
+								<span className="block max-sm:inline">
+									<span className="hidden max-sm:inline">, </span>
+									{t("failures", { count: failures })}
 								</span>
-							),
-						],
-						[
-							t("success"),
-							({ succeeded_at: at }) => (
-								<>
-									<span className="hidden text-soft max-sm:inline">{t("success")} </span>
-									{at === null ? (
-										t("never")
-									) : (
-										<time dateTime={at} title={formats.instant(at)}>
-											{ageOf(at, Date.now(), language)}
-										</time>
-									)}
-								</>
-							),
-						],
-						[
-							t("problem"),
-							({ failed_at, failures, problem }) =>
-								failed_at !== null && (
-									<span className="wrap-anywhere">
-										<time dateTime={failed_at} className="text-soft">
-											{formats.instant(failed_at)}
-										</time>
-										<span className={`block ${failures > 0 ? "text-red" : "text-soft"}`}>
-											{problem}
-										</span>
-									</span>
-								),
-						],
-					]}
-				/>
-			)}
-		</SystemCard>
+							)}
+						</span>
+					),
+				],
+				[
+					t("success"),
+					({ succeeded_at: at }) => (
+						<>
+							<span className="hidden text-soft max-sm:inline">{t("success")} </span>
+							{at === null ? (
+								t("never")
+							) : (
+								<time dateTime={at} title={formats.instant(at)}>
+									{ageOf(at, Date.now(), language)}
+								</time>
+							)}
+						</>
+					),
+				],
+				[
+					t("problem"),
+					({ failed_at, failures, problem }) =>
+						failed_at !== null && (
+							<span className="wrap-anywhere">
+								<time dateTime={failed_at} className="text-soft">
+									{formats.instant(failed_at)}
+								</time>
+								<span className={`block ${failures > 0 ? "text-red" : "text-soft"}`}>
+									{problem}
+								</span>
+							</span>
+						),
+				],
+			]}
+		/>
 	);
 }
 

@@ -1,23 +1,25 @@
 import { DISCARD_REASONS } from "../../../../contract/events.ts";
-import type { FigureCheck, LedgerTotals } from "../../../../contract/system-schema.ts";
+import type {
+	FigureCheck,
+	LedgerTotals,
+	SystemReport,
+} from "../../../../contract/system-schema.ts";
 import type { Texts } from "../../../i18n/texts.d.ts";
 import { ageOf, useTexts } from "../../formats.ts";
-import type { Row } from "../widgets/page.tsx";
-import { type CheckProps, SystemCard, Verdict } from "./system-card.tsx";
+import { Rows } from "../widgets/page.tsx";
+import { type CheckProps, type Read, Verdict } from "./system-card.tsx";
 
 const WRONG = { isWrong: true };
+const VALUES = "max-w-md tabular-nums";
 
 /** Batches that wait to be stored, and dead ones. */
-export function SpoolCard({ report: { spool }, isWrong, onAct }: CheckProps) {
+export function Spool({ state }: CheckProps<Read<"spool">>) {
 	const { t } = useTexts("admin", "system.spool");
+	const { waitingBatches, waitingEvents, deadBatches } = state;
 	return (
-		<SystemCard
-			title={t("title")}
-			figure="spool"
-			state={spool}
-			isWrong={isWrong}
-			action={onAct && [t("action"), () => onAct("replay_spool")]}
-			rows={({ waitingBatches, waitingEvents, deadBatches }) => [
+		<Rows
+			className={VALUES}
+			rows={[
 				[t("waiting"), waitingBatches, { isWrong: waitingBatches > 0 }],
 				[t("events"), waitingEvents],
 				[t("dead"), deadBatches, { isWrong: deadBatches > 0 }],
@@ -27,27 +29,19 @@ export function SpoolCard({ report: { spool }, isWrong, onAct }: CheckProps) {
 }
 
 /** State of the blog's WordPress. */
-export function BlogCard({ report: { blog }, isWrong, onAct }: CheckProps) {
+export function Blog({ state: blog }: CheckProps<Read<"blog">>) {
 	const { t, formats, language } = useTexts("admin", "system.blog");
-	const isDoubted = Boolean(blog?.doubt);
-	const act = () => onAct?.(isDoubted ? "accept_blog" : "purge_blog");
-	const doubtRows = (doubt: NonNullable<NonNullable<typeof blog>["doubt"]>): (Row | false)[] => [
-		[t("lost"), t("lostOf", { ...doubt }), WRONG],
-		doubt.hidden > 0 && [t("hidden"), t("hiddenOf", { ...doubt }), WRONG],
-		doubt.languages.length > 0 && [t("languages"), doubt.languages.join(", "), WRONG],
-		[t("doubted"), formats.instant(doubt.since)],
-	];
+	const { state, posts, doubt, failingSince, lastResponseAt: last, lastError } = blog;
 	return (
-		<SystemCard
-			title={t("title")}
-			figure="blog"
-			state={blog}
-			isWrong={isWrong}
-			action={onAct && [t(isDoubted ? "accept" : "action"), act]}
-			rows={({ state, posts, doubt, failingSince, lastResponseAt: last, lastError }) => [
+		<Rows
+			className={VALUES}
+			rows={[
 				[t("state"), t(`states.${state}`), { isWrong: state !== "up" && state !== "unknown" }],
 				posts !== null && [t("posts"), posts],
-				...(doubt ? doubtRows(doubt) : []),
+				doubt && [t("lost"), t("lostOf", { ...doubt }), WRONG],
+				doubt && doubt.hidden > 0 && [t("hidden"), t("hiddenOf", { ...doubt }), WRONG],
+				doubt?.languages[0] && [t("languages"), doubt.languages.join(", "), WRONG],
+				doubt && [t("doubted"), formats.instant(doubt.since)],
 				failingSince && [t("since"), formats.instant(failingSince)],
 				last && [t("last"), formats.instant(last)],
 				last && [t("age"), ageOf(last, Date.now(), language)],
@@ -58,17 +52,15 @@ export function BlogCard({ report: { blog }, isWrong, onAct }: CheckProps) {
 }
 
 /** The other dependencies, and the versions in force. */
-export function PartsCard({ report, isWrong }: CheckProps) {
+export function Parts({ state }: CheckProps<SystemReport>) {
 	const { t } = useTexts("admin", "system.parts");
-	const { experiments, supabase, release } = report;
+	const { experiments, supabase, release } = state;
 	const { version, lastError } = experiments;
 	const source = t(`source.${experiments.source === "kv" ? "kv" : "bundled"}`, { version });
 	return (
-		<SystemCard
-			title={t("title")}
-			state={report}
-			isWrong={isWrong}
-			rows={() => [
+		<Rows
+			className={VALUES}
+			rows={[
 				[t("supabase"), t(supabase.state), { isWrong: supabase.state === "down" }],
 				[t("configuration"), source, { isWrong: lastError !== null }],
 				[t("release"), release],
@@ -81,55 +73,51 @@ const OUTCOMES = ["received", "stored", "duplicate", ...DISCARD_REASONS, "differ
 const PERIODS = ["day", "week"] as const;
 
 /** The event ledger, red when it does not balance (docs/architecture/click.md#event-pipeline). */
-export function LedgerCard({ report: { ledger }, isWrong: isOff }: CheckProps) {
+export function Ledger({ state: ledger, isWrong: isOff }: CheckProps<Read<"ledger">>) {
 	const { t, formats } = useTexts("admin", "system.ledger");
 	const isWrong = (totals: LedgerTotals, outcome: (typeof OUTCOMES)[number]) =>
 		(outcome === "difference" || outcome === "lost") && totals[outcome] !== 0;
 	return (
-		<SystemCard title={t("title")} figure="ledger" state={ledger} isWrong={isOff}>
-			{(read) => (
-				<div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
-					<div>
-						<p className="max-w-prose text-sm text-soft">{t("text")}</p>
-						<Verdict isWrong={isOff}>{t(isOff ? "unbalanced" : "balanced")}</Verdict>
-						<ul className="mt-4 space-y-2">
+		<div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
+			<div>
+				<p className="max-w-prose text-sm text-soft">{t("text")}</p>
+				<Verdict isWrong={isOff}>{t(isOff ? "unbalanced" : "balanced")}</Verdict>
+				<ul className="mt-4 space-y-2">
+					{PERIODS.map((period) => (
+						<li key={period}>{t(`${period}Words`, wordsOf(ledger[period], formats.number))}</li>
+					))}
+				</ul>
+			</div>
+			<table className="w-full self-start text-sm">
+				<thead>
+					<tr className="border-line border-b text-right">
+						<td />
+						{PERIODS.map((period) => (
+							<th key={period} scope="col" className="px-3 py-2 font-semibold">
+								{t(period)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{OUTCOMES.map((outcome) => (
+						<tr key={outcome} className="border-line border-b last:border-0 last:font-semibold">
+							<th scope="row" className="py-1.5 text-left font-normal">
+								{t(outcome)}
+							</th>
 							{PERIODS.map((period) => (
-								<li key={period}>{t(`${period}Words`, wordsOf(read[period], formats.number))}</li>
+								<td
+									key={period}
+									className={`px-3 text-right tabular-nums ${isWrong(ledger[period], outcome) ? "font-semibold text-red" : ""}`}
+								>
+									{formats.number(ledger[period][outcome])}
+								</td>
 							))}
-						</ul>
-					</div>
-					<table className="w-full self-start text-sm">
-						<thead>
-							<tr className="border-line border-b text-right">
-								<td />
-								{PERIODS.map((period) => (
-									<th key={period} scope="col" className="px-3 py-2 font-semibold">
-										{t(period)}
-									</th>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{OUTCOMES.map((outcome) => (
-								<tr key={outcome} className="border-line border-b last:border-0 last:font-semibold">
-									<th scope="row" className="py-1.5 text-left font-normal">
-										{t(outcome)}
-									</th>
-									{PERIODS.map((period) => (
-										<td
-											key={period}
-											className={`px-3 text-right tabular-nums ${isWrong(read[period], outcome) ? "font-semibold text-red" : ""}`}
-										>
-											{formats.number(read[period][outcome])}
-										</td>
-									))}
-								</tr>
-							))}
-						</tbody>
-					</table>
-				</div>
-			)}
-		</SystemCard>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
 	);
 }
 
@@ -150,31 +138,29 @@ const MONEY: readonly string[] = [
 ];
 
 /** Whether reports agreed with the raw data last night, else which figure differs, on which day and by how much. */
-export function FiguresCard({ report: { figures }, isWrong }: CheckProps) {
+export function Figures({ state: figures, isWrong }: CheckProps<Read<"figures">>) {
 	const { t, formats } = useTexts("admin", "system.figures");
-	const differing = figures?.filter(({ differences }) => differences.length > 0) ?? [];
+	const checkedAt = figures[0]?.checked_at;
 	return (
-		<SystemCard title={t("title")} state={figures} isWrong={isWrong}>
-			{([first]) => (
-				<>
-					<p className="mt-2 max-w-prose text-sm text-soft">{t("text")}</p>
-					{first?.checked_at ? (
-						<Verdict isWrong={isWrong}>
-							{t(isWrong ? "differ" : "equal", { at: formats.instant(first.checked_at) })}
-						</Verdict>
-					) : (
-						<p className="mt-3">{t("never")}</p>
-					)}
-					{isWrong && (
-						<ul className="mt-3 divide-y divide-line text-sm">
-							{differing.map((figure) => (
-								<Difference key={figure.name} figure={figure} />
-							))}
-						</ul>
-					)}
-				</>
+		<>
+			<p className="mt-2 max-w-prose text-sm text-soft">{t("text")}</p>
+			{checkedAt ? (
+				<Verdict isWrong={isWrong}>
+					{t(isWrong ? "differ" : "equal", { at: formats.instant(checkedAt) })}
+				</Verdict>
+			) : (
+				<p className="mt-3">{t("never")}</p>
 			)}
-		</SystemCard>
+			{isWrong && (
+				<ul className="mt-3 divide-y divide-line text-sm">
+					{figures
+						.filter(({ differences }) => differences.length > 0)
+						.map((figure) => (
+							<Difference key={figure.name} figure={figure} />
+						))}
+				</ul>
+			)}
+		</>
 	);
 }
 

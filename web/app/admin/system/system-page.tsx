@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import type { SystemAction } from "../../../../contract/admin.ts";
 import { customerPath } from "../../../../contract/paths.ts";
 import type { AuditEntry, SystemReport } from "../../../../contract/system-schema.ts";
@@ -10,12 +11,12 @@ import { useAdmin } from "../session/admin-area.tsx";
 import { useConfirm } from "../session/confirm-dialog.tsx";
 import { callQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button, TextLink } from "../widgets/controls.tsx";
-import { Page } from "../widgets/page.tsx";
+import { Page, Panel } from "../widgets/page.tsx";
 import { CardTable } from "../widgets/sheet-table.tsx";
 import { WidgetBody } from "../widgets/widget-card.tsx";
-import { AlertList, AlertsCard, DutiesCard } from "./alerts-card.tsx";
+import { AlertList, Alerts, Duties } from "./alerts-card.tsx";
 import { OpenMatters } from "./open-matters.tsx";
-import { BlogCard, FiguresCard, LedgerCard, PartsCard, SpoolCard } from "./state-cards.tsx";
+import { Blog, Figures, Ledger, Parts, Spool } from "./state-cards.tsx";
 import { type CheckProps, Folded, Verdict } from "./system-card.tsx";
 import { VitalsCard } from "./vitals/vitals-card.tsx";
 
@@ -71,19 +72,19 @@ export function SystemPage() {
 	);
 }
 
-/** The checks of the page, in the order in which they matter. */
-const CARDS = {
-	alerts: AlertsCard,
+/** The contents of the checks, in the order in which they matter. */
+const CONTENTS = {
+	alerts: Alerts,
 	open: OpenMatters,
-	duties: DutiesCard,
-	ledger: LedgerCard,
-	spool: SpoolCard,
-	blog: BlogCard,
-	figures: FiguresCard,
-	parts: PartsCard,
+	duties: Duties,
+	ledger: Ledger,
+	spool: Spool,
+	blog: Blog,
+	figures: Figures,
+	parts: Parts,
 };
-type Check = keyof typeof CARDS;
-const CHECKS = Object.keys(CARDS) as Check[];
+type Check = keyof typeof CONTENTS;
+const CHECKS = Object.keys(CONTENTS) as Check[];
 
 /** The checks that need a look, because something does not work or could not be read. */
 function whatIsWrong(report: SystemReport): Check[] {
@@ -107,14 +108,19 @@ function whatIsWrong(report: SystemReport): Check[] {
 	return CHECKS.filter((check) => isWrong[check]);
 }
 
+interface ChecksProps {
+	report: SystemReport;
+	/** Asks for an action; none for operators who only read. */
+	onAct: ((action: SystemAction) => void) | undefined;
+}
+
 /** Checks that need a look now, then the others, folded. */
-function Checks(props: Omit<CheckProps, "isWrong">) {
+function Checks(props: ChecksProps) {
 	const { t } = useTexts("admin", "system");
 	const wrong = whatIsWrong(props.report);
-	const cardOf = (check: Check) => {
-		const Card = CARDS[check];
-		return <Card key={check} {...props} isWrong={wrong.includes(check)} />;
-	};
+	const cardOf = (check: Check) => (
+		<CheckCard key={check} {...props} check={check} isWrong={wrong.includes(check)} />
+	);
 	return (
 		<>
 			{wrong.length === 0 ? (
@@ -128,6 +134,52 @@ function Checks(props: Omit<CheckProps, "isWrong">) {
 				{CHECKS.filter((check) => !wrong.includes(check)).map(cardOf)}
 			</section>
 		</>
+	);
+}
+
+interface CardProps extends ChecksProps {
+	check: Check;
+	isWrong: boolean;
+}
+
+/** A check: a panel when it needs a look, else folded to its name. */
+function CheckCard({ check, report, isWrong, onAct }: CardProps) {
+	const { t } = useTexts("admin", "system");
+	const { mails, billing, blog } = report;
+	const states = { ...report, open: mails && billing && { mails, billing }, parts: report };
+	const state = states[check];
+	const Content = CONTENTS[check] as ComponentType<CheckProps<unknown>>;
+	const actions: Partial<Record<Check, SystemAction>> = {
+		spool: "replay_spool",
+		blog: blog?.doubt ? "accept_blog" : "purge_blog",
+	};
+	const action = onAct && actions[check];
+	const title = {
+		title: t(`${check}.title`),
+		figure: check === "figures" || check === "parts" ? undefined : check,
+	};
+	const content = (
+		<>
+			{state === null ? (
+				<p className="mt-4 text-red">{t("unknown")}</p>
+			) : (
+				<Content state={state} isWrong={isWrong} />
+			)}
+			{action && (
+				<Button className="mt-4" onClick={() => onAct(action)}>
+					{t(SUBMITS[action])}
+				</Button>
+			)}
+		</>
+	);
+	return isWrong ? (
+		<Panel {...title} className="border-s-4 border-s-red">
+			{content}
+		</Panel>
+	) : (
+		<Folded {...title} state={t("ok")}>
+			{content}
+		</Folded>
 	);
 }
 

@@ -136,7 +136,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
 }
 
 /** A value beside its label, with the note on it. */
-export type Row = readonly [
+type Row = readonly [
 	label: string,
 	value: ReactNode,
 	more?: { figure?: NotedName; isWrong?: boolean },

@@ -3,7 +3,6 @@ import {
 	acquisitionRows,
 	attritionOf,
 	shownFigures,
-	withLtv,
 } from "../../../../web/app/admin/campaigns/acquisition-rows.ts";
 import { step } from "../revenue/steps.ts";
 
@@ -39,16 +38,17 @@ describe("the acquisition by campaign", () => {
 		expect(attritionOf(months(9))).toBe(null);
 		const attrition = attritionOf(months(10));
 		expect(attrition).toEqual({ monthly: 0.05, lost: 10 });
-		const rows = acquisitionRows([
+		const sent = [
 			row("paying", { customers: 10, revenue: 20_000, mrr: 4000 }),
 			row("gone", { customers: 10, revenue: 9000 }),
 			row("few", { customers: 9, revenue: 9000, mrr: 9000 }),
 			row("none", { cost: 900 }),
-		]);
-		const ltvs = (known: typeof attrition) => withLtv(rows, known).map(({ values }) => values.ltv);
+		];
+		const ltvs = (known: typeof attrition) =>
+			acquisitionRows(sent, known).map(({ values }) => values.ltv);
 		expect(ltvs(attrition)).toEqual([(200 + 40 / 0.05) / 10, 9, null, null]);
 		expect(ltvs(null)).toEqual([null, null, null, null]);
-		expect(shownFigures(withLtv(rows, null))).not.toContain("ltv");
+		expect(shownFigures(acquisitionRows(sent, null))).not.toContain("ltv");
 	});
 
 	it.each([

@@ -15,20 +15,18 @@ import {
 	attritionOf,
 	MIN_CUSTOMERS,
 	shownFigures,
-	withLtv,
 } from "./acquisition-rows.ts";
 import { useOriginName } from "./use-name.ts";
 
 /** Cost of the period's new customers, and their payments since, by campaign. */
 export function AcquisitionCard({ selected }: { selected: Selected }) {
-	const { selection, spans, touch } = selected;
 	const { t, formats } = useTexts("campaigns", "acquisition");
 	const { t: name } = useTexts("figures", "columns.acquisition");
 	const units = useUnits();
 	const nameOf = useOriginName();
-	const query = useQuery(acquisitionQuery(spans.current, touch, selection.filters));
 	const { data: year, isError } = useQuery(revenueQuery(lastYear(Date.now())));
 	const attrition = year && attritionOf(year.steps);
+	const query = useQuery(acquisitionQuery(selected, attrition));
 	const percentOf = (share: number) => formats.percent(roundTo(100 * share, 2));
 	/** Says what the LTV rests on, or why there is none. */
 	const reasonOf = (rows: readonly AcquisitionRow[]) => {
@@ -59,52 +57,48 @@ export function AcquisitionCard({ selected }: { selected: Selected }) {
 				</>
 			)}
 			csv="acquisition"
-			sheet={(known) => {
-				const rows = withLtv(known, attrition);
-				return toSheet(rows, [
+			sheet={(rows) =>
+				toSheet(rows, [
 					[t("campaign"), nameOf],
 					...shownFigures(rows).map(
 						(path): SheetColumn<AcquisitionRow> => [name(path), ({ values }) => values[path]],
 					),
-				]);
-			}}
+				])
+			}
 		>
-			{(known) => {
-				const rows = withLtv(known, attrition);
-				return (
-					<CardTable
-						name="acquisition"
-						isWholeOnPhones
-						caption={t("title")}
-						rows={rows}
-						keyOf={({ source, campaign }) => `${source}\n${campaign}`}
-						columns={[
-							[
-								t("campaign"),
-								(row) => (
-									<span className="wrap-anywhere">
-										{nameOf(row)}{" "}
-										{row.verdict && (
-											<Mark tone={row.verdict === "gains" ? "good" : "warning"}>
-												{t(row.verdict)}
-											</Mark>
-										)}
-									</span>
-								),
-							],
-							...shownFigures(rows).map(
-								(path): TableColumn<AcquisitionRow> => [
-									name(path),
-									(row) => (
-										<span className={row.isSmall ? "text-soft" : ""}>{textOf(row, path)}</span>
-									),
-									{ key: path },
-								],
+			{(rows) => (
+				<CardTable
+					name="acquisition"
+					isWholeOnPhones
+					caption={t("title")}
+					rows={rows}
+					keyOf={({ source, campaign }) => `${source}\n${campaign}`}
+					columns={[
+						[
+							t("campaign"),
+							(row) => (
+								<span className="wrap-anywhere">
+									{nameOf(row)}{" "}
+									{row.verdict && (
+										<Mark tone={row.verdict === "gains" ? "good" : "warning"}>
+											{t(row.verdict)}
+										</Mark>
+									)}
+								</span>
 							),
-						]}
-					/>
-				);
-			}}
+						],
+						...shownFigures(rows).map(
+							(path): TableColumn<AcquisitionRow> => [
+								name(path),
+								(row) => (
+									<span className={row.isSmall ? "text-soft" : ""}>{textOf(row, path)}</span>
+								),
+								{ key: path },
+							],
+						),
+					]}
+				/>
+			)}
 		</WidgetCard>
 	);
 }

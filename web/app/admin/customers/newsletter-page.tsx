@@ -83,7 +83,7 @@ function NewsletterPosts() {
 	const { role } = useAdmin();
 	const refresh = useRefresh("list_newsletter_posts");
 	const query = useQuery(callQuery("list_newsletter_posts", {}));
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const ask = ({ post, title, waiting }: NewsletterMailing, action: NewsletterAction) =>
 		confirm({
 			title: t(`posts.${action}.title`),
@@ -133,7 +133,6 @@ function NewsletterPosts() {
 					</ul>
 				)}
 			</WidgetBody>
-			{dialog}
 		</Panel>
 	);
 }

@@ -20,7 +20,7 @@ type Action = "resend" | "reset" | "signOut" | "export" | "delete";
 export function SupportCard({ customer }: { customer: CustomerDetail }) {
 	const { t, formats } = useTexts("customers", "support");
 	const { t: actions } = useTexts("customers", "actions");
-	const [dialog, ask] = useAction(customer);
+	const ask = useAction(customer);
 	const { confirmed_at, plan, payments } = customer;
 	const button = (action: Action) => (
 		<Button isDangerous={action === "delete"} onClick={() => ask(action)}>
@@ -83,7 +83,6 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 				{customer.sessions > 0 && button("signOut")}
 				{button("export")}
 			</div>
-			{dialog}
 		</Panel>
 	);
 }
@@ -93,7 +92,7 @@ function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail
 	const { t } = useTexts("customers", "actions");
 	const refresh = useRefresh(...CUSTOMER_CALLS);
 	const navigate = useNavigate();
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const word = email || account;
 	const deletion = {
 		...(ends_plan && { text: t("delete.paid") }),
@@ -110,7 +109,7 @@ function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail
 		export: () => exportCustomer(account),
 		delete: (confirmation) => call("delete_customer", { account, confirmation, ends_plan }),
 	};
-	const ask = (action: Action) =>
+	return (action: Action) =>
 		confirm({
 			title: t(`${action}.title`),
 			text: t(`${action}.text`),
@@ -124,7 +123,6 @@ function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail
 				if (action !== "export") refresh();
 			},
 		});
-	return [dialog, ask] as const;
 }
 
 /** Downloads what the customer's own export holds. @throws CallError when it failed or was refused. */

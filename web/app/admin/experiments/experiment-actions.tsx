@@ -8,7 +8,7 @@ import { call } from "../../call.ts";
 import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { useAdmin } from "../session/admin-area.tsx";
-import { useConfirm } from "../session/confirm-dialog.tsx";
+import { type Question, useConfirm } from "../session/confirm-dialog.tsx";
 import { useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import { EXPERIMENT_CALLS, useRefusal } from "./experiment-calls.ts";
@@ -82,15 +82,13 @@ export function MainAction({ experiment }: Props) {
 
 const DANGEROUS: readonly ExperimentAction[] = ["stop", "redraw"];
 
-type Question = Parameters<ReturnType<typeof useConfirm>[1]>[0];
-
 /** Asks before an action: says what it does to visitors, and runs it once it is confirmed. */
 export function useExperimentAction() {
 	const { t } = useTexts("ab-tests", "actions");
 	const refresh = useRefresh(...EXPERIMENT_CALLS);
 	const failure = useRefusal();
-	const [dialog, confirm] = useConfirm();
-	const ask = (
+	const confirm = useConfirm();
+	return (
 		/** The test as it is shown. */
 		{ name, revision }: { name: string; revision: number },
 		{ action, parameter = {} }: PossibleAction,
@@ -116,7 +114,6 @@ export function useExperimentAction() {
 			...more,
 		});
 	};
-	return [dialog, ask] as const;
 }
 
 interface ButtonProps extends Props {
@@ -127,7 +124,7 @@ interface ButtonProps extends Props {
 /** Asks before it takes an action; before an arm is shown to everybody with its evidence, and without any for the reason. */
 function ActionButton({ experiment, possible, look }: ButtonProps) {
 	const { t, formats } = useTexts("ab-tests");
-	const [dialog, ask] = useExperimentAction();
+	const ask = useExperimentAction();
 	const { action, parameter = {} } = possible;
 	const { title: name, state, verdict, visitors } = experiment;
 	const evidence = () => {
@@ -152,15 +149,12 @@ function ActionButton({ experiment, possible, look }: ButtonProps) {
 		};
 	};
 	return (
-		<>
-			<Button
-				{...(look && { look })}
-				isDangerous={action === "stop" && look === undefined}
-				onClick={() => ask(experiment, possible, action === "declare_winner" ? evidence() : {})}
-			>
-				{t(`actions.${action}.submit`, { name, ...parameter })}
-			</Button>
-			{dialog}
-		</>
+		<Button
+			{...(look && { look })}
+			isDangerous={action === "stop" && look === undefined}
+			onClick={() => ask(experiment, possible, action === "declare_winner" ? evidence() : {})}
+		>
+			{t(`actions.${action}.submit`, { name, ...parameter })}
+		</Button>
 	);
 }

@@ -200,7 +200,7 @@ function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 	const admin = useAdmin();
 	const names = useNames();
 	const spanOf = useRunSpan();
-	const [dialog, ask] = useExperimentAction();
+	const ask = useExperimentAction();
 	const { runs, run: current } = experiment;
 	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
 	return (
@@ -221,7 +221,6 @@ function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 					</Entry>
 				))}
 			</ol>
-			{dialog}
 		</Panel>
 	);
 }

@@ -62,7 +62,7 @@ const UNKNOWN_REVISION = 0;
 function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentList }) {
 	const { t } = useTexts("ab-tests");
 	const admin = useAdmin();
-	const [dialog, ask] = useExperimentAction();
+	const ask = useExperimentAction();
 	const weightsOf = (arms: readonly { id: string; weight: number }[]) =>
 		arms.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight })).join(", ");
 	if (experiments.length + invalid.length + foreign.length === 0) {
@@ -106,7 +106,6 @@ function Groups({ list: { experiments, invalid, foreign } }: { list: ExperimentL
 						))}
 				</Group>
 			))}
-			{dialog}
 		</div>
 	);
 }

@@ -20,7 +20,7 @@ import { RecoveryPanel } from "./recovery-panel.tsx";
 export function AccountPage() {
 	const { t, formats } = useTexts("factors");
 	const { session } = useAdminSession();
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const [additions, setAdditions] = useState(0);
 	const [codes, setCodes] = useState<readonly string[]>();
 	const { data: factors, error, refetch } = useQuery(factorsQuery);
@@ -86,7 +86,6 @@ export function AccountPage() {
 					<MailPreferences />
 				</div>
 			)}
-			{dialog}
 		</Page>
 	);
 }

@@ -20,7 +20,7 @@ interface Props {
 /** How many recovery codes the operator has left, and new ones (docs/product/back-office.md#recovery-codes). */
 export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 	const { t, formats } = useTexts("factors", "recovery");
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const { data, error, refetch } = useQuery(keptQuery("get_recovery_codes", {}));
 	const hasCodes = data !== undefined && data.left > 0;
 	const make = () =>
@@ -56,7 +56,6 @@ export function RecoveryPanel({ hasFactor, codes, onCodes }: Props) {
 					{t(hasCodes ? "remake" : "make")}
 				</Button>
 			)}
-			{dialog}
 		</Panel>
 	);
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type Ref, useState } from "react";
+import { createContext, type ReactNode, type Ref, useContext, useState } from "react";
 import { AppDialog, DialogCancel } from "../../../ui/app-dialog.tsx";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { Labelled } from "../../../ui/form/labelled.tsx";
@@ -109,14 +109,21 @@ export function ConfirmDialog(props: Props) {
 	);
 }
 
-/**
- * Asks before an action.
- * @example const [dialog, confirm] = useConfirm();
- */
-export function useConfirm() {
-	const [asked, confirm] = useState<Omit<Props, "onClose">>();
-	return [
-		asked && <ConfirmDialog {...asked} onClose={() => confirm(undefined)} />,
-		confirm as (question: Omit<Props, "onClose">) => void,
-	] as const;
+/** An action to confirm. */
+export type Question = Omit<Props, "onClose">;
+
+const Confirm = createContext<(question: Question) => void>(() => undefined);
+
+/** Asks before an action. */
+export const useConfirm = () => useContext(Confirm);
+
+/** Place of the question that a page within asks. */
+export function Confirmations({ children }: { children: ReactNode }) {
+	const [asked, confirm] = useState<Question>();
+	return (
+		<Confirm value={confirm}>
+			{children}
+			{asked && <ConfirmDialog {...asked} onClose={() => confirm(undefined)} />}
+		</Confirm>
+	);
 }

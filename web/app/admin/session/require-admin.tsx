@@ -9,6 +9,7 @@ import { LoadingScreen } from "../../loading-screen.tsx";
 import { SessionEnded } from "../../session-ended.tsx";
 import { Button, useMedia } from "../widgets/controls.tsx";
 import { useAdmin, useAdminSession } from "./admin-area.tsx";
+import { Confirmations } from "./confirm-dialog.tsx";
 import { NAV_GROUPS, NAV_ICONS, pagesFor } from "./nav-groups.ts";
 
 /** The guard's five states, in order (docs/product/back-office.md#access-guard). */
@@ -86,7 +87,7 @@ function AdminLayout({ children }: { children: ReactNode }) {
 				tabIndex={-1}
 				className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-4 pb-20 sm:px-6 sm:pb-8 min-[1440px]:group-has-data-wide/frame:max-w-[120rem]"
 			>
-				{children}
+				<Confirmations>{children}</Confirmations>
 			</main>
 		</div>
 	);

@@ -32,7 +32,7 @@ export function SystemPage() {
 	const isSuper = useAdmin().role === "super_admin";
 	const refresh = useRefresh("get_system", "get_vitals");
 	const describeDetail = useDetail();
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const query = useQuery(callQuery("get_system", {}));
 	const ask = (action: SystemAction) =>
 		confirm({
@@ -67,7 +67,6 @@ export function SystemPage() {
 					</div>
 				)}
 			</WidgetBody>
-			{dialog}
 		</Page>
 	);
 }

@@ -70,7 +70,7 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 	const { t: roleOf } = useTexts("admin", "roles");
 	const failure = useFailure();
 	const refresh = useRefresh("list_team");
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	/** Says what a change means, and makes it. */
 	const ask = (kind: Change | "revoke", who: string, act: () => Promise<unknown>) =>
 		confirm({
@@ -129,41 +129,38 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 		return last_login === null ? t("never") : formats.instant(last_login);
 	};
 	return (
-		<>
-			<CardTable<Operator | Invitation>
-				caption={t("title")}
-				isWholeOnPhones
-				words={4}
-				rows={[...operators, ...invitations]}
-				keyOf={({ email }) => email}
-				columns={[
-					[t("who"), (one) => <Person {...one} isOwn={"is_own" in one && one.is_own} />],
-					[t("role"), ({ role }) => roleOf(role)],
-					[
-						t("lastLogin"),
-						(one) =>
-							"factors" in one ? (
-								loginOf(one)
-							) : (
-								<span className="text-soft">
-									{t("invited", { until: formats.instant(one.expires_at) })}
-								</span>
-							),
-					],
-					[t("factors"), (one) => ("factors" in one ? factorsOf(one) : "–")],
-					[
-						t("actions"),
-						(one) =>
-							"factors" in one
-								? actionsOf(one)
-								: button("revoke", one.email, t("revokeLabel", { who: one.email }), () =>
-										call("revoke_invitation", { email: one.email }),
-									),
-					],
-				]}
-			/>
-			{dialog}
-		</>
+		<CardTable<Operator | Invitation>
+			caption={t("title")}
+			isWholeOnPhones
+			words={4}
+			rows={[...operators, ...invitations]}
+			keyOf={({ email }) => email}
+			columns={[
+				[t("who"), (one) => <Person {...one} isOwn={"is_own" in one && one.is_own} />],
+				[t("role"), ({ role }) => roleOf(role)],
+				[
+					t("lastLogin"),
+					(one) =>
+						"factors" in one ? (
+							loginOf(one)
+						) : (
+							<span className="text-soft">
+								{t("invited", { until: formats.instant(one.expires_at) })}
+							</span>
+						),
+				],
+				[t("factors"), (one) => ("factors" in one ? factorsOf(one) : "–")],
+				[
+					t("actions"),
+					(one) =>
+						"factors" in one
+							? actionsOf(one)
+							: button("revoke", one.email, t("revokeLabel", { who: one.email }), () =>
+									call("revoke_invitation", { email: one.email }),
+								),
+				],
+			]}
+		/>
 	);
 }
 

@@ -50,7 +50,7 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 		isNewRun && saved.plan.slot !== PRICE_SLOT && weightsIn(arms) !== weightsIn(saved.plan.arms);
 	const fail = useFailure(edit.form);
 	const question = useNewRun(saved);
-	const [dialog, confirm] = useConfirm();
+	const confirm = useConfirm();
 	const base = edit.base ?? saved.plan;
 	const changesOf = (plan: ExperimentPlan) =>
 		differences(base, plan).filter(({ key }) => key !== "title" && key !== "hypothesis");
@@ -109,7 +109,6 @@ function Edit({ experiment }: { experiment: ExperimentDetail }) {
 					/>
 				)}
 			</PlanForm>
-			{dialog}
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { AccountPage } from "../../../web/app/admin/second-factor/account-page.tsx";
 import { AdminArea } from "../../../web/app/admin/session/admin-area.tsx";
 import { AdminLoginPage } from "../../../web/app/admin/session/admin-login-page.tsx";
-import { RequireAdmin, RequireSuperAdmin } from "../../../web/app/admin/session/require-admin.tsx";
+import { RequireAdmin } from "../../../web/app/admin/session/require-admin.tsx";
 import { AppProvider } from "../../../web/app/app-context.tsx";
 import { AppToaster } from "../../../web/app/app-toaster.tsx";
 import { CONFIG, putConfig } from "../put-config.ts";
@@ -41,7 +41,7 @@ export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages =
 			],
 		},
 		{
-			element: <RequireSuperAdmin />,
+			element: <RequireAdmin wanted="super_admin" />,
 			children: [{ path: ADMIN_PATHS.newExperiment, element: <h1>NEW TEST</h1> }],
 		},
 	];

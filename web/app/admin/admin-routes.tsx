@@ -4,13 +4,10 @@ import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { page } from "../load-part.tsx";
 // Every operator needs the guard: in the chunk of the routes it is a request less.
 import { AdminArea } from "./session/admin-area.tsx";
-import { RequireAdmin, RequireSuperAdmin } from "./session/require-admin.tsx";
+import { RequireAdmin } from "./session/require-admin.tsx";
 
 type Pages = Partial<Record<keyof typeof ADMIN_PATHS, () => Promise<ComponentType>>>;
 
-const SIGN_IN: Pages = {
-	login: async () => (await import("./session/admin-login-page.tsx")).AdminLoginPage,
-};
 const OF_OPERATORS: Pages = {
 	home: async () => (await import("./home/admin-home-page.tsx")).AdminHomePage,
 	dashboard: async () => (await import("./dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
@@ -45,15 +42,11 @@ const routesOf = (pages: Pages): RouteObject[] =>
 
 /** The pages of the back-office; a test compares the paths with the contract. */
 export const ADMIN_ROUTES: RouteObject[] = [
-	...routesOf(SIGN_IN),
-	{
-		element: <RequireAdmin />,
-		children: routesOf(OF_OPERATORS),
-	},
-	{
-		element: <RequireSuperAdmin />,
-		children: routesOf(OF_SUPER_ADMINS),
-	},
+	...routesOf({
+		login: async () => (await import("./session/admin-login-page.tsx")).AdminLoginPage,
+	}),
+	{ element: <RequireAdmin />, children: routesOf(OF_OPERATORS) },
+	{ element: <RequireAdmin wanted="super_admin" />, children: routesOf(OF_SUPER_ADMINS) },
 ];
 
 /** The back-office's page of the current URL. */

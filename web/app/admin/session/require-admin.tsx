@@ -52,10 +52,6 @@ export function RequireAdmin({ wanted = "admin" }: { wanted?: "admin" | "super_a
 	);
 }
 
-export function RequireSuperAdmin() {
-	return <RequireAdmin wanted="super_admin" />;
-}
-
 function Refusal(props: { title: string; text: string; children: ReactNode }) {
 	return (
 		<main className="grid-paper grid min-h-dvh place-content-center p-4">

@@ -1,6 +1,7 @@
 /** Input that somebody typed and did not store: kept in the tab for their account until it is stored, or they sign out. */
 import { useState } from "react";
-import { readStored, storedKeys, writeStored } from "../ui/browser-store.ts";
+import { storedKeys, writeStored } from "../ui/browser-store.ts";
+import { readStoredJson } from "./read-stored-json.ts";
 import { currentUser } from "./session-store.ts";
 
 /** The tab's own store: what is typed in another one stays apart. */
@@ -19,11 +20,7 @@ export function dropInput(name: string): void {
 
 /** The kept input of a form; undefined for what cannot be read any more. */
 export function readInput<T>(name: string): T | undefined {
-	try {
-		return (JSON.parse(readStored(storeOf(name), TAB) ?? "null") as T | null) ?? undefined;
-	} catch {
-		return undefined;
-	}
+	return (readStoredJson(storeOf(name), TAB) as T | null) ?? undefined;
 }
 
 /** After a sign-out: the next person at this browser finds nothing. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { readColumns } from "../../../web/app/admin/widgets/column-choice.ts";
 import { dropAllInput, dropInput, keepInput, readInput } from "../../../web/app/kept-input.ts";
 import { loadPart } from "../../../web/app/load-part.tsx";
+import { readStoredJson } from "../../../web/app/read-stored-json.ts";
 import { onMaybeSignedIn, onSignedOutElsewhere, setUser } from "../../../web/app/session-store.ts";
 import { readStored, storedKeys, writeStored } from "../../../web/ui/browser-store.ts";
 import { USER } from "../admin/fake-worker.ts";
@@ -62,7 +63,7 @@ describe.each(BLOCKED)("a browser that refuses %s", (_, block) => {
 	it("shows no error, and keeps nothing", () => {
 		block();
 		expect(writeStored("a", "1")).toBe(false);
-		expect(readColumns(readStored("a"), ["b"])).toEqual({ order: ["b"], hidden: [] });
+		expect(readColumns(readStoredJson("a"), ["b"])).toEqual({ order: ["b"], hidden: [] });
 		setUser(USER);
 		keepInput("form", { name: "Ada" });
 		expect(readInput("form")).toBeUndefined();

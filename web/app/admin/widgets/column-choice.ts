@@ -35,11 +35,11 @@ const stored = z.object({ order: z.array(z.string()), hidden: z.array(z.string()
  * @param first how many of them are shown until somebody chooses
  */
 export function readColumns(
-	text: string | null,
+	value: unknown,
 	usual: readonly string[],
 	first = usual.length,
 ): Columns {
-	const kept = stored.safeParse(parse(text)).data ?? { order: [], hidden: usual.slice(first) };
+	const kept = stored.safeParse(value).data ?? { order: [], hidden: usual.slice(first) };
 	const known = (names: readonly string[]) =>
 		[...new Set(names)].filter((name) => usual.includes(name));
 	const order = known(kept.order);
@@ -48,12 +48,4 @@ export function readColumns(
 		hidden: known(kept.hidden),
 	};
 	return shownColumns(columns).length > 0 ? columns : { order: usual, hidden: [] };
-}
-
-function parse(text: string | null): unknown {
-	try {
-		return JSON.parse(text ?? "");
-	} catch {
-		return undefined;
-	}
 }

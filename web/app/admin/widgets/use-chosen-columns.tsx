@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { readStored, writeStored } from "../../../ui/browser-store.ts";
+import { writeStored } from "../../../ui/browser-store.ts";
 import { Table2 } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { dialogPart } from "../../load-part.tsx";
+import { readStoredJson } from "../../read-stored-json.ts";
 import { readColumns, shownColumns } from "./column-choice.ts";
 import { Button, useIsNarrow } from "./controls.tsx";
 
@@ -38,14 +39,14 @@ export function useChosenColumns<Column extends NamedColumn>(
 ) {
 	const { t } = useTexts("analytics", "columns");
 	const store = `tabulia-${name}-columns`;
-	const [text, setText] = useState(() => readStored(store));
+	const [kept, setKept] = useState(() => readStoredJson(store));
 	const [isChoosing, setChoosing] = useState(false);
 	const isNarrow = useIsNarrow();
 	const { columns, words = 1, foot, hasCards } = table;
 	if (name === undefined || columns.length < MIN_COLUMNS) return { columns, foot, control: null };
 	const keys = columns.map(([, , more], at) => more?.key ?? String(at));
 	const figures = keys.slice(words);
-	const chosen = readColumns(text, figures, isNarrow && hasCards ? NARROW_FIGURES : undefined);
+	const chosen = readColumns(kept, figures, isNarrow && hasCards ? NARROW_FIGURES : undefined);
 	const named = shownColumns(chosen);
 	const shown = [...keys.slice(0, words), ...named].map((key) => keys.indexOf(key));
 	const pick = <Cell,>(cells: readonly Cell[]) => shown.map((at) => cells[at] as Cell);
@@ -62,9 +63,8 @@ export function useChosenColumns<Column extends NamedColumn>(
 					columns={chosen}
 					nameOf={(key) => columns[keys.indexOf(key)]?.[0] ?? key}
 					onChange={(changed) => {
-						const kept = changed && JSON.stringify(changed);
-						setText(kept);
-						writeStored(store, kept);
+						setKept(changed);
+						writeStored(store, changed && JSON.stringify(changed));
 					}}
 					onClose={() => setChoosing(false)}
 				/>

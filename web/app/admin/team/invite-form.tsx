@@ -1,24 +1,15 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
-import * as z from "zod/mini";
-import { OPERATOR_ROLES } from "../../../../contract/admin.ts";
+import { useRef, useState } from "react";
+import { OPERATOR_ROLES, type OperatorRole } from "../../../../contract/admin.ts";
 import { MAX_OPERATOR_NAME_LENGTH } from "../../../../contract/back-office.ts";
 import { isAddress } from "../../../../contract/email-address.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { call } from "../../call.ts";
-import { focusFirstWrong } from "../../focus-first-wrong.ts";
 import { useTexts } from "../../formats.ts";
 import { notifySuccess } from "../../notify.ts";
 import { FormDialog } from "../session/confirm-dialog.tsx";
 import { useRefresh } from "../widgets/analytics-query.ts";
 import { Choice } from "../widgets/controls.tsx";
-
-const invitation = z.object({
-	name: z.string(),
-	email: z.string().check(z.trim(), z.refine(isAddress)),
-	role: z.enum(OPERATOR_ROLES),
-});
 
 interface Props {
 	/** Why an invitation was refused. */
@@ -31,20 +22,25 @@ export function InviteForm({ failure, onClose }: Props) {
 	const { t } = useTexts("team");
 	const { t: roleOf } = useTexts("admin", "roles");
 	const refresh = useRefresh("list_team");
-	const form = useForm<z.infer<typeof invitation>>({
-		shouldFocusError: false,
-		resolver: standardSchemaResolver(invitation),
-		defaultValues: { email: "", name: "", role: "admin" },
-	});
+	const field = useRef<HTMLInputElement>(null);
+	const [address, setAddress] = useState("");
+	const [name, setName] = useState("");
+	const [role, setRole] = useState<OperatorRole>("admin");
+	const [isTried, setTried] = useState(false);
+	const email = address.trim();
 	const inviting = useMutation({
-		mutationFn: (typed: z.infer<typeof invitation>) => call("invite_operator", typed),
-		onSuccess: (_, { email }) => {
+		mutationFn: () => call("invite_operator", { name, email, role }),
+		onSuccess: () => {
 			notifySuccess(t("form.done"), t("form.doneText", { email }));
 			onClose();
 			return refresh();
 		},
 	});
-	const submit = form.handleSubmit((typed) => inviting.mutate(typed), focusFirstWrong(form));
+	const submit = () => {
+		setTried(true);
+		if (isAddress(email)) inviting.mutate();
+		else field.current?.focus();
+	};
 	return (
 		<FormDialog
 			title={t("form.title")}
@@ -56,33 +52,30 @@ export function InviteForm({ failure, onClose }: Props) {
 			onClose={onClose}
 		>
 			<TextField
-				{...form.register("email")}
+				ref={field}
 				type="email"
 				inputMode="email"
 				autoComplete="off"
 				label={t("form.email")}
-				error={form.formState.errors.email && t("form.emailInvalid")}
+				error={isTried && !isAddress(email) ? t("form.emailInvalid") : undefined}
+				value={address}
+				onChange={({ target }) => setAddress(target.value)}
 			/>
 			<TextField
-				{...form.register("name")}
 				autoComplete="off"
 				maxLength={MAX_OPERATOR_NAME_LENGTH}
 				label={t("form.name")}
+				value={name}
+				onChange={({ target }) => setName(target.value)}
 			/>
-			<Controller
-				control={form.control}
-				name="role"
-				render={({ field }) => (
-					<div>
-						<Choice
-							label={t("role")}
-							value={field.value}
-							options={OPERATOR_ROLES.map((role) => [role, roleOf(role)])}
-							onChoose={field.onChange}
-						/>
-					</div>
-				)}
-			/>
+			<div>
+				<Choice<OperatorRole>
+					label={t("role")}
+					value={role}
+					options={OPERATOR_ROLES.map((one) => [one, roleOf(one)])}
+					onChoose={setRole}
+				/>
+			</div>
 		</FormDialog>
 	);
 }

@@ -16,7 +16,14 @@ import { Reading, WidgetBody } from "../widgets/widget-card.tsx";
 
 const InviteForm = dialogPart(async () => (await import("./invite-form.tsx")).InviteForm);
 
-type Change = "promote" | "demote" | "deactivate" | "reactivate";
+/** Access that an operator gets by each change. */
+const CHANGES = {
+	promote: { role: "super_admin" },
+	demote: { role: "admin" },
+	deactivate: { is_active: false },
+	reactivate: { is_active: true },
+} as const;
+type Change = keyof typeof CHANGES;
 
 const ROLE_CHANGES = { admin: "promote", super_admin: "demote" } as const;
 
@@ -71,20 +78,7 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 	const failure = useFailure();
 	const refresh = useRefresh("list_team");
 	const confirm = useConfirm();
-	/** Says what a change means, and makes it. */
-	const ask = (kind: Change | "revoke", who: string, act: () => Promise<unknown>) =>
-		confirm({
-			title: t(`${kind}.title`, { who }),
-			text: t(`${kind}.text`),
-			submit: t(`${kind}.submit`),
-			isDangerous: kind === "deactivate",
-			failure,
-			act: async () => {
-				await act();
-				notifySuccess(t("changed"), t("changedText"));
-				await refresh();
-			},
-		});
+	/** Says what a change means, and makes it once it is confirmed. */
 	const button = (
 		kind: Change | "revoke",
 		who: string,
@@ -95,14 +89,26 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 			key={kind}
 			aria-haspopup="dialog"
 			aria-label={label}
-			onClick={() => ask(kind, who, act)}
+			onClick={() =>
+				confirm({
+					title: t(`${kind}.title`, { who }),
+					text: t(`${kind}.text`),
+					submit: t(`${kind}.submit`),
+					isDangerous: kind === "deactivate",
+					failure,
+					act: async () => {
+						await act();
+						notifySuccess(t("changed"), t("changedText"));
+						await refresh();
+					},
+				})
+			}
 		>
 			{t(`${kind}.submit`)}
 		</Button>
 	);
 	/** Changes an operator's access; nobody changes their own. */
-	const actionsOf = (operator: Operator) => {
-		const { is_own, is_active, role, email, name } = operator;
+	const actionsOf = ({ id, is_own, is_active, role, email, name }: Operator) => {
 		const who = name ?? email;
 		const kinds: Change[] = is_active ? [ROLE_CHANGES[role], "deactivate"] : ["reactivate"];
 		return (
@@ -110,7 +116,7 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 				<div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
 					{kinds.map((kind) =>
 						button(kind, who, t("label", { action: t(`${kind}.submit`), who }), () =>
-							call("change_operator", changed(kind, operator)),
+							call("change_operator", { operator: id, role, is_active, ...CHANGES[kind] }),
 						),
 					)}
 				</div>
@@ -174,15 +180,4 @@ function Person({ email, name, isOwn }: { email: string; name: string | null; is
 			{name !== null && <p className="text-sm text-soft">{email}</p>}
 		</div>
 	);
-}
-
-/** An operator's access after a change. */
-function changed(kind: Change, { id, role, is_active }: Operator) {
-	const access = {
-		promote: { role: "super_admin", is_active },
-		demote: { role: "admin", is_active },
-		deactivate: { role, is_active: false },
-		reactivate: { role, is_active: true },
-	} as const;
-	return { operator: id, ...access[kind] };
 }

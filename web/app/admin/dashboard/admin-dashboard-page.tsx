@@ -1,13 +1,13 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import { useIsFetching, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useSearchParams } from "react-router-dom";
 import type { Overview, RealTime } from "../../../../contract/analytics-schema.ts";
 import { FileText, RefreshCw } from "../../../ui/icons.tsx";
 import { type Formats, useTexts } from "../../formats.ts";
 import { saveFile } from "../../save-file.ts";
 import { SheetTabs } from "../../sheet-tabs.tsx";
 import { fileName } from "../exports/download-button.tsx";
+import { useChoice } from "../period/selection.ts";
 import { ANALYTICS, isOf, useRefresh } from "../widgets/analytics-query.ts";
 import { Button } from "../widgets/controls.tsx";
 import {
@@ -35,10 +35,9 @@ const TABS = ["overview", "months"] as const;
 /** docs/product/reports.md#analytics-dashboard */
 export function AdminDashboardPage() {
 	const { t, formats } = useTexts("analytics");
-	const [query] = useSearchParams();
 	const { data } = useQuery(overviewQuery);
 	const isBusy = useIsFetching({ predicate: isOf(...ANALYTICS) }) > 0;
-	const shown = TABS.find((tab) => tab === query.get("tab")) ?? "overview";
+	const [shown] = useChoice("tab", TABS, "overview");
 	return (
 		<Page
 			title={t("title")}

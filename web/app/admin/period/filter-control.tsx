@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import {
 	FILTERS,
 	MAX_FILTER_LENGTH,
@@ -13,13 +12,7 @@ import { useTexts } from "../../formats.ts";
 import { submitting } from "../../submitting.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { Button, Choice, Input } from "../widgets/controls.tsx";
-import {
-	FILTER_VALUES,
-	type FilterName,
-	type Selected,
-	touchIn,
-	withParameters,
-} from "./selection.ts";
+import { FILTER_VALUES, type FilterName, type Selected, useTouch } from "./selection.ts";
 import {
 	COMPARISONS,
 	type CustomDays,
@@ -178,16 +171,14 @@ function useValueText(): (name: FilterName, value: string) => string {
 /** Control of the touch, in the address. */
 export function TouchChoice() {
 	const { t } = useTexts("period", "touch");
-	const [address, setAddress] = useSearchParams();
+	const [touch, choose] = useTouch();
 	return (
 		<Choice
 			label={t("label")}
 			look="hidden"
-			value={touchIn(address)}
-			options={TOUCHES.map((touch) => [touch, t(touch)])}
-			onChoose={(touch) =>
-				setAddress(withParameters(address, { touch: touch === "first" ? null : touch }))
-			}
+			value={touch}
+			options={TOUCHES.map((name) => [name, t(name)])}
+			onChoose={choose}
 		/>
 	);
 }

@@ -132,10 +132,21 @@ export function withParameters(
 	return written;
 }
 
-/** The touch in the address that an account counts for. */
-export function touchIn(address: URLSearchParams): Touch {
-	return TOUCHES.find((name) => name === address.get("touch")) ?? "first";
+/** A choice of a closed list in the address, which leaves out the usual one. */
+export function useChoice<Name extends string>(
+	parameter: string,
+	names: readonly Name[],
+	usual: Name,
+) {
+	const [address, setAddress] = useSearchParams();
+	const chosen = names.find((name) => name === address.get(parameter)) ?? usual;
+	const choose = (name: Name) =>
+		setAddress(withParameters(address, { [parameter]: name === usual ? null : name }));
+	return [chosen, choose] as const;
 }
+
+/** The touch in the address that an account counts for. */
+export const useTouch = () => useChoice<Touch>("touch", TOUCHES, "first");
 
 export interface Selected {
 	selection: Selection;
@@ -152,6 +163,7 @@ export interface Selected {
  */
 export function useSelection(usual = DEFAULT_SELECTION.period): Selected {
 	const [address, setAddress] = useSearchParams();
+	const [touch] = useTouch();
 	// A search or a page in the address is no change of the selection, and must not move the end of its spans.
 	const inAddress = readSelection(address, Date.now(), usual);
 	const text = writeSelection(new URLSearchParams(), inAddress, usual).toString();
@@ -162,7 +174,7 @@ export function useSelection(usual = DEFAULT_SELECTION.period): Selected {
 	}, [text, usual]);
 	return {
 		...read,
-		touch: touchIn(address),
+		touch,
 		select(changes) {
 			const written = writeSelection(address, { ...read.selection, ...changes }, usual);
 			written.delete("page");

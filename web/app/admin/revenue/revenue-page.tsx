@@ -1,11 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
 import type { Revenue } from "../../../../contract/analytics-schema.ts";
 import { figureOf } from "../../../../contract/figures.ts";
 import { useTexts } from "../../formats.ts";
 import { PeopleLinks, peopleBehind } from "../customers/people-links.tsx";
 import { ReportControls, TouchChoice } from "../period/filter-control.tsx";
-import { useSelection, withParameters } from "../period/selection.ts";
+import { useChoice, useSelection } from "../period/selection.ts";
 import { SavedViews } from "../views/saved-views.tsx";
 import { Choice } from "../widgets/controls.tsx";
 import type { Values } from "../widgets/figure-values.ts";
@@ -31,8 +30,8 @@ export function RevenuePage() {
 	const { t } = useTexts("revenue");
 	const { t: common } = useTexts("analytics");
 	const selected = useSelection();
-	const [address, setAddress] = useSearchParams();
-	const step = STEP_CHOICES.find((name) => name === address.get("step")) ?? "auto";
+	const [step, chooseStep] = useChoice("step", STEP_CHOICES, "auto");
+	const [lead, chooseLead] = useChoice("figure", LEAD_NAMES, "mrr");
 	const { touch } = selected;
 	const { filters } = selected.selection;
 	const choice = { step, touch, filters };
@@ -45,9 +44,6 @@ export function RevenuePage() {
 		...revenueQuery(before ?? current),
 		enabled: before !== undefined,
 	});
-	const change = (name: string, value: string | null) =>
-		setAddress(withParameters(address, { [name]: value }));
-	const lead = LEAD_NAMES.find((name) => name === address.get("figure")) ?? "mrr";
 	const churn = useQuery(revenueQuery(churnQuery(current)));
 	const tiles = { churn: churn.data?.steps, earlier: before && earlier };
 	const people = peopleBehind(selected.selection, touch);
@@ -64,7 +60,7 @@ export function RevenuePage() {
 							label={t("steps.label")}
 							value={step}
 							options={STEP_CHOICES.map((name) => [name, t(`steps.${name}`)] as const)}
-							onChoose={(name) => change("step", name === "auto" ? null : name)}
+							onChoose={chooseStep}
 						/>
 					</ReportControls>
 					{hasTouch && <TouchChoice />}
@@ -89,7 +85,7 @@ export function RevenuePage() {
 										{...{ steps, ...tiles }}
 										figure={LEADS[name].path}
 										isChosen={name === lead}
-										onChoose={() => change("figure", name === "mrr" ? null : name)}
+										onChoose={() => chooseLead(name)}
 									/>
 								))
 							}

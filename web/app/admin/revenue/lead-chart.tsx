@@ -8,11 +8,7 @@ import type { Drawing } from "../widgets/points.ts";
 import { CHURN_DAYS, type RevenueReport } from "./revenue-query.ts";
 import { churnPoints, MOVEMENTS, stepPoints } from "./revenue-series.ts";
 
-export const line = (colour: string, dash?: Drawing["dash"]): Drawing => ({
-	shape: "line",
-	colour,
-	...(dash === undefined ? {} : { dash }),
-});
+export const line = (colour: string): Drawing => ({ shape: "line", colour });
 export const bar = (colour: string): Drawing => ({ shape: "bar", colour });
 const stacked = (colour: string): Drawing => ({ ...bar(colour), stack: "all" });
 const pale = (colour: string): Drawing => ({ ...stacked(colour), isBehind: true });
@@ -100,7 +96,7 @@ export type Lead = keyof typeof LEADS;
 type Card = "trials" | "endings" | "retention" | "curve" | "bridge" | (typeof LEADS)[Lead]["card"];
 
 /** The title, the file and the note of a card have one name. */
-export function useCard(name: Card, query: UseQueryResult<RevenueReport>) {
+export function useCard<Data>(name: Card, query: UseQueryResult<Data>) {
 	const { t } = useTexts("revenue");
 	return { title: t(`cards.${name}`), csv: name, figure: name, query };
 }

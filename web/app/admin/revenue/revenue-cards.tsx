@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
 import { type SheetColumn, toSheet } from "../exports/download-button.tsx";
+import { keptQuery } from "../widgets/analytics-query.ts";
 import { ChartCard } from "../widgets/chart-card.tsx";
 import { AMBER, BLUE } from "../widgets/chart-colours.ts";
 import { Choice, linked } from "../widgets/controls.tsx";
@@ -11,7 +12,7 @@ import { usePlaces, useUnits } from "../widgets/points.ts";
 import { CardTable, type TableColumn } from "../widgets/sheet-table.tsx";
 import { WidgetCard } from "../widgets/widget-card.tsx";
 import { addressIn, BY_STEP, bar, lastDay, line, type Props, useCard } from "./lead-chart.tsx";
-import { type RevenueQuery, retentionQuery, revenueQuery } from "./revenue-query.ts";
+import { type RevenueQuery, retentionQuery } from "./revenue-query.ts";
 import {
 	ages,
 	bridgeOf,
@@ -140,6 +141,10 @@ function RetentionCard({ report, people }: Pick<CardsProps, "report" | "people">
 	const { t, formats } = useTexts("revenue");
 	const { t: names } = useTexts("figures", "columns.revenue");
 	const places = usePlaces();
+	const months = { ...retentionQuery(report) };
+	const query = useQuery(
+		keptQuery("analytics_revenue", months, ({ data }) => retentionRows(data.retention)),
+	);
 	const cellOf = ({ month, left }: RetentionRow, age: number) => {
 		const cell = left[age];
 		if (!cell) return null;
@@ -156,11 +161,10 @@ function RetentionCard({ report, people }: Pick<CardsProps, "report" | "people">
 	};
 	return (
 		<WidgetCard
-			{...useCard("retention", useQuery(revenueQuery(retentionQuery(report))))}
+			{...useCard("retention", query)}
 			reading={() => t("retention.hint")}
-			sheet={({ retention }) => {
-				const rows = retentionRows(retention);
-				return toSheet(rows, [
+			sheet={(rows) =>
+				toSheet(rows, [
 					[places.name("month"), ({ month }) => month],
 					[names("customers.end"), ({ customers }) => customers],
 					...ages(rows).map(
@@ -169,33 +173,30 @@ function RetentionCard({ report, people }: Pick<CardsProps, "report" | "people">
 							({ left }) => left[age]?.percent ?? null,
 						],
 					),
-				]);
-			}}
+				])
+			}
 		>
-			{({ retention }) => {
-				const rows = retentionRows(retention);
-				return (
-					<CardTable
-						look="triangle"
-						caption={t("cards.retention")}
-						rows={rows}
-						keyOf={({ month }) => month}
-						columns={[
-							[places.name("month"), ({ month }) => formats.monthShort(month)],
-							[
-								names("customers.end"),
-								({ customers }) => <span className="text-soft">{formats.number(customers)}</span>,
+			{(rows) => (
+				<CardTable
+					look="triangle"
+					caption={t("cards.retention")}
+					rows={rows}
+					keyOf={({ month }) => month}
+					columns={[
+						[places.name("month"), ({ month }) => formats.monthShort(month)],
+						[
+							names("customers.end"),
+							({ customers }) => <span className="text-soft">{formats.number(customers)}</span>,
+						],
+						...ages(rows).map(
+							(age): TableColumn<RetentionRow> => [
+								t("retention.age", { age }),
+								(row) => cellOf(row, age),
 							],
-							...ages(rows).map(
-								(age): TableColumn<RetentionRow> => [
-									t("retention.age", { age }),
-									(row) => cellOf(row, age),
-								],
-							),
-						]}
-					/>
-				);
-			}}
+						),
+					]}
+				/>
+			)}
 		</WidgetCard>
 	);
 }

@@ -3,7 +3,7 @@
 import type { Revenue, RevenueFigures } from "../../../../contract/analytics-schema.ts";
 import { roundTo } from "../../formats.ts";
 import { type CustomDays, DAY_MS } from "../period/spans.ts";
-import { isRunning, percentOf, utcDay } from "../widgets/derived-figures.ts";
+import { isRunning, percentOf, total, utcDay } from "../widgets/derived-figures.ts";
 import { addUp, flatten, inUnits, type Values } from "../widgets/figure-values.ts";
 import type { Place, Point } from "../widgets/points.ts";
 import { CHURN_DAYS } from "./revenue-query.ts";
@@ -52,10 +52,7 @@ export function totalsOf(steps: readonly RevenueFigures[]): Values<"revenue"> {
 		"subscriptions.active": last?.["subscriptions.active"] ?? 0,
 		"subscriptions.past_due": last?.["subscriptions.past_due"] ?? 0,
 		"cash.returned": sum("cash.refunds") + sum("cash.disputes"),
-		"cash.fees":
-			sum("cash.fees_unknown") > 0 && fees.length === 0
-				? null
-				: fees.reduce((total, fee) => total + fee, 0),
+		"cash.fees": sum("cash.fees_unknown") > 0 && fees.length === 0 ? null : total(fees),
 	});
 }
 

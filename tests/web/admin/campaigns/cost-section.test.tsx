@@ -136,11 +136,11 @@ it.each([
 it("lets the operator say where the values of an unknown file are", async () => {
 	const { stored } = await choose("Datum;Kampagne;Kosten\n02/11/2026;spring;1,50");
 	for (const [field, value] of [
-		["Jour", "#0"],
-		["Campagne", "#1"],
-		["Coût", "#2"],
-		["Devise", "=EUR"],
-		["Source", "=google"],
+		["Jour", "0"],
+		["Campagne", "1"],
+		["Coût", "2"],
+		["Devise", '"EUR"'],
+		["Source", '"google"'],
 	] as const) {
 		expect(screen.queryByText(SAVE)).toBeNull();
 		fireEvent.change(await screen.findByLabelText(field), { target: { value } });

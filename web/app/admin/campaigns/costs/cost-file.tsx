@@ -234,12 +234,5 @@ function ColumnForm({ table, mapping, sources, onChange }: ColumnProps) {
 }
 
 /** A place as the name of an option. */
-function asName(place: Place | undefined): string {
-	if (place === undefined) return "";
-	return typeof place === "number" ? `#${place}` : `=${place}`;
-}
-
-function ofName(name: string): Place | undefined {
-	if (name === "") return undefined;
-	return name.startsWith("#") ? Number(name.slice(1)) : name.slice(1);
-}
+const asName = (place: Place | undefined) => (place === undefined ? "" : JSON.stringify(place));
+const ofName = (name: string): Place | undefined => (name === "" ? undefined : JSON.parse(name));

@@ -59,7 +59,7 @@ export function choicesFor(campaign: CostCampaign, seen: readonly SeenCampaign[]
 	const choices = [
 		{ utm_source, utm_medium, utm_campaign },
 		inFile,
-		...closestNames(name || source, ordered, nameOf, ordered.length),
+		...closestNames(name || source, ordered, nameOf).map(({ one }) => one),
 	];
 	const keys = new Set<string>();
 	return choices.filter((one) => keys.size < keys.add(keyOf(one)).size);
@@ -77,24 +77,19 @@ export const seenQuery = {
 	},
 };
 
-/** The names that are the most like it, the closest first; equally close ones keep their order. */
+/**
+ * The names with their likeness to one, the closest first; equally close ones keep their order. The likeness is 0 for
+ * nothing in common to 1 for the same words, whatever their order, case and accents.
+ */
 export function closestNames<Named>(
 	name: string,
 	among: readonly Named[],
 	nameOf: (one: Named) => string,
-	count: number,
-): Named[] {
+) {
 	const wanted = trigramsOf(name);
 	return among
 		.map((one) => ({ one, likeness: likenessOf(wanted, trigramsOf(nameOf(one))) }))
-		.toSorted((a, b) => b.likeness - a.likeness)
-		.slice(0, count)
-		.map(({ one }) => one);
-}
-
-/** 0 for nothing in common to 1 for the same words, whatever their order, case and accents. */
-export function likeness(a: string, b: string): number {
-	return likenessOf(trigramsOf(a), trigramsOf(b));
+		.toSorted((a, b) => b.likeness - a.likeness);
 }
 
 function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -7,8 +7,16 @@ const TITLE_LINES = 30;
 
 export function readTable(text: string): CostTable {
 	const content = text.replace(/^\uFEFF/, "");
+	// The header is the line that names the most columns that we know, else the widest.
 	const [best] = [";", "\t", ","]
-		.map((delimiter) => headerOf(readLines(content, delimiter, TITLE_LINES), delimiter))
+		.flatMap((delimiter) =>
+			readLines(content, delimiter, TITLE_LINES).map(({ cells }, at) => ({
+				at,
+				delimiter,
+				known: knownColumns(cells),
+				width: cells.length,
+			})),
+		)
 		.toSorted((a, b) => b.known - a.known || b.width - a.width);
 	const all = readLines(content, best?.delimiter ?? ",");
 	const at = best?.at ?? 0;
@@ -23,14 +31,6 @@ export function readTable(text: string): CostTable {
 		lines: below.filter((line) => !isNote(line)),
 		notes: notes.map(({ cells }) => cells.join(" ").trim()),
 	};
-}
-
-/** The line that names the most columns that we know, else the widest. */
-function headerOf(lines: readonly Line[], delimiter: string) {
-	const [best] = lines
-		.map(({ cells }, at) => ({ at, delimiter, known: knownColumns(cells), width: cells.length }))
-		.toSorted((a, b) => b.known - a.known || b.width - a.width);
-	return best ?? { at: 0, delimiter, known: 0, width: 0 };
 }
 
 /** The lines that are not blank, with their number in the file: a quoted cell may have several lines. */

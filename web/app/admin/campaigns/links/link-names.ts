@@ -2,7 +2,7 @@
 import type { CampaignRow } from "../../../../../contract/analytics-schema.ts";
 import { LINK_TAGS, type LinkTag, type LinkTags } from "../../../../../contract/links.ts";
 import { foldedName, tagText } from "../../../../../contract/tags.ts";
-import { closestNames, likeness } from "../costs/match-campaigns.ts";
+import { closestNames } from "../costs/match-campaigns.ts";
 
 /** The names of each tag, without repetition. */
 type KnownNames = Record<LinkTag, string[]>;
@@ -29,14 +29,13 @@ export function adviceOn(given: string, known: readonly string[]) {
 	const folded = foldedName(given);
 	const same = known.find((one) => foldedName(one) === folded);
 	const isNew = name !== "" && same === undefined;
-	const [closest] = isNew ? closestNames(name, known, (one) => one, 1) : [];
-	const isClose = closest !== undefined && likeness(name, closest) >= MIN_LIKENESS;
+	const [closest] = isNew ? closestNames(name, known, String) : [];
 	return {
 		/** The name as the reports write it: names that look the same are one, in the first spelling. */
 		spelled: same ?? name,
 		isNew,
 		/** The known name that may be meant by a new one. */
-		closest: isClose ? closest : undefined,
+		closest: closest && closest.likeness >= MIN_LIKENESS ? closest.one : undefined,
 	};
 }
 

@@ -5,7 +5,6 @@ import type {
 	ExperimentDetail,
 } from "../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentPlan } from "../../../../contract/experiment-plan-schema.ts";
-import { LANGUAGES } from "../../../../contract/languages.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { isHoldout, PRICE_SLOT } from "../../../../contract/slots.ts";
 import { Copy } from "../../../ui/icons.tsx";
@@ -111,8 +110,7 @@ function Parts({ experiment }: { experiment: ExperimentDetail }) {
 
 /** After a winner is declared: which text to move into the repository, so that it stays without the test. */
 function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTexts("ab-tests", "winner");
-	const { t: all } = useTexts("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const winner = winnerOf(experiment);
 	const { slot } = experiment.plan;
 	if (winner === undefined || slot === null || isHoldout(slot)) return null;
@@ -121,8 +119,8 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 	const shown = slot === PRICE_SLOT ? "price" : experiment.state === "kept" ? "kept" : "text";
 	const explanation = content ? shown : "control";
 	return (
-		<Panel title={t("title", { arm: id })} className="border-green">
-			<p className="mt-1 max-w-prose text-sm">{t(explanation)}</p>
+		<Panel title={t("winner.title", { arm: id })} className="border-green">
+			<p className="mt-1 max-w-prose text-sm">{t(`winner.${explanation}`)}</p>
 			<p className="mt-3 empty:hidden">
 				<MainAction experiment={experiment} />
 			</p>
@@ -131,13 +129,13 @@ function WinnerNote({ experiment }: { experiment: ExperimentDetail }) {
 					<Entry
 						key={`${file} ${key}`}
 						title={<code>{`${file} → ${key}`}</code>}
-						about={value || all("plan.empty")}
+						about={value || t("plan.empty")}
 					>
 						{value && (
 							<Button
 								look="icon"
-								aria-label={t("copyLabel", { key: `${file} ${key}` })}
-								onClick={() => copyText(value, t("copied"), t("copyFailed"))}
+								aria-label={t("winner.copyLabel", { key: `${file} ${key}` })}
+								onClick={() => copyText(value, t("winner.copied"), t("winner.copyFailed"))}
 							>
 								<Copy className="size-4" />
 							</Button>
@@ -174,16 +172,14 @@ function PlanCard({ plan }: { plan: ExperimentPlan }) {
 								<p className="text-soft">{t("content.own")}</p>
 							)}
 							<dl className="mt-1 space-y-1">
-								{LANGUAGES.flatMap((language) =>
-									contents
-										.filter((text) => text.arm === id && text.language === language)
-										.map((piece) => (
-											<div key={piece.language + piece.field} lang={language}>
-												<dt className="text-soft">{texts.label(piece)}</dt>
-												<dd className="wrap-anywhere">{texts.value(piece)}</dd>
-											</div>
-										)),
-								)}
+								{contents
+									.filter(({ arm }) => arm === id)
+									.map((piece) => (
+										<div key={piece.language + piece.field} lang={piece.language}>
+											<dt className="text-soft">{texts.label(piece)}</dt>
+											<dd className="wrap-anywhere">{texts.value(piece)}</dd>
+										</div>
+									))}
 							</dl>
 						</div>
 					))}
@@ -195,8 +191,7 @@ function PlanCard({ plan }: { plan: ExperimentPlan }) {
 
 /** The runs of a test, the newest first; a super_admin rolls back to an earlier one. */
 function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
-	const { t } = useTexts("ab-tests", "runs");
-	const { t: actions } = useTexts("ab-tests", "actions.roll_back");
+	const { t } = useTexts("ab-tests");
 	const admin = useAdmin();
 	const names = useNames();
 	const spanOf = useRunSpan();
@@ -204,18 +199,21 @@ function RunsCard({ experiment }: { experiment: ExperimentDetail }) {
 	const { runs, run: current } = experiment;
 	const hasButtons = admin.role === "super_admin" && mayRollBack(experiment);
 	return (
-		<Panel title={t("title")}>
-			<p className="mt-1 text-sm text-soft">{t(runs.length === 0 ? "none" : "lead")}</p>
+		<Panel title={t("runs.title")}>
+			<p className="mt-1 text-sm text-soft">{t(runs.length === 0 ? "runs.none" : "runs.lead")}</p>
 			<ol className="mt-3 divide-y divide-line">
 				{runs.map(({ run, plan, startedAt, endedAt }) => (
 					<Entry
 						key={run}
-						title={`${t("one", { run })}, ${spanOf({ startedAt, endedAt })}`}
-						about={t("details", { arms: names.weights(plan.arms), allocation: plan.allocation })}
+						title={`${t("runs.one", { run })}, ${spanOf({ startedAt, endedAt })}`}
+						about={t("runs.details", {
+							arms: names.weights(plan.arms),
+							allocation: plan.allocation,
+						})}
 					>
 						{hasButtons && run !== current && (
 							<Button onClick={() => ask(experiment, { action: "roll_back", parameter: { run } })}>
-								{actions("submit", { run })}
+								{t("actions.roll_back.submit", { run })}
 							</Button>
 						)}
 					</Entry>

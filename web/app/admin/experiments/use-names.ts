@@ -1,6 +1,7 @@
 import type { PlannedArm } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentRun, Interval } from "../../../../contract/experiment-detail-schema.ts";
 import type { Audience } from "../../../../contract/experiment-schema.ts";
+import { CONTROL } from "../../../../contract/slots.ts";
 import { useTexts } from "../../formats.ts";
 import type { Piece } from "./plan-pieces.ts";
 import { type ChoiceName, type FieldName, isChoice } from "./slot-texts.ts";
@@ -10,6 +11,7 @@ export function useNames() {
 	const { t, formats } = useTexts("ab-tests");
 	return {
 		percent: formats.percent,
+		arm: (arm: string) => (arm === CONTROL ? t("control", { arm }) : arm),
 		weights: (arms: readonly Pick<PlannedArm, "id" | "weight">[]) =>
 			arms
 				.map(({ id, weight }) => t("plan.armWeight", { arm: id, weight: formats.number(weight) }))
@@ -33,45 +35,48 @@ export function useNames() {
 
 /** Names a piece of a plan, and writes its value. */
 export function usePieceTexts() {
-	const { t } = useTexts("ab-tests", "plan");
-	const { t: all } = useTexts("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const names = useNames();
 	return {
 		label(piece: Piece): string {
-			if (piece.name === "weights") return t("arms");
-			if (piece.name !== "text") return t(piece.name);
-			return t("armContent", {
+			if (piece.name === "weights") return t("plan.arms");
+			if (piece.name !== "text") return t(`plan.${piece.name}`);
+			return t("plan.armContent", {
 				arm: piece.arm,
-				language: all(`languages.${piece.language}`),
+				language: t(`languages.${piece.language}`),
 				field: names.field(piece.field),
 			});
 		},
 		value(piece: Piece | undefined): string {
 			switch (piece?.name) {
 				case undefined:
-					return t("none");
+					return t("plan.none");
 				case "title":
 				case "hypothesis":
-					return piece.value || t("empty");
+					return piece.value || t("plan.empty");
 				case "slot":
-					return all(`slots.${piece.value ?? "none"}`);
+					return t(`slots.${piece.value ?? "none"}`);
 				case "primaryGoal":
 				case "guardrailGoal":
-					return all(`goals.${piece.value}`);
+					return t(`goals.${piece.value}`);
 				case "weights":
 					return names.weights(piece.value);
 				case "text":
-					return names.content(piece.field, piece.value) || t("empty");
+					return names.content(piece.field, piece.value) || t("plan.empty");
 				case "audience":
 					return names.audience(piece.value);
 				case "allocation":
 					return names.percent(piece.value);
 				case "weeks":
-					return t("weekCount", { count: piece.value });
+					return t("plan.weekCount", { count: piece.value });
 			}
 		},
 	};
 }
+
+/** A fraction in percent. */
+export const percent = (fraction: number | null | undefined) =>
+	typeof fraction === "number" ? 100 * fraction : null;
 
 const NONE = "–";
 

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Language } from "../../../../../contract/events.ts";
 import { LANGUAGES } from "../../../../../contract/languages.ts";
@@ -105,11 +105,11 @@ function usePresentTexts(at: number) {
 	const slot = watch("slot");
 	const isOwn = watch(`arms.${at}.isOwn`);
 	const begun = useRef("");
-	const ownTexts = useOwnTexts();
+	const client = useQueryClient();
 	useEffect(() => {
 		if (slot === "" || isOwn) return;
 		let isCurrent = true;
-		ownTexts(slot).then((texts) => {
+		ownTexts(client, slot).then((texts) => {
 			const path = `arms.${at}.content` as const;
 			const { fr, en } = getValues(path) ?? {};
 			const isEmpty = ![...Object.values(fr ?? {}), ...Object.values(en ?? {})].some(Boolean);
@@ -124,25 +124,19 @@ function usePresentTexts(at: number) {
 		return () => {
 			isCurrent = false;
 		};
-	}, [slot, isOwn, at, getValues, setValue, ownTexts]);
+	}, [slot, isOwn, at, getValues, setValue, client]);
 }
 
 /** Texts that a slot shows without a test: a kept winner's, else those of `locales/`. */
-function useOwnTexts() {
-	const client = useQueryClient();
-	return useCallback(
-		async (slot: Slot) => {
-			const keptPlan = async () => {
-				const { experiments } = await client.ensureQueryData(experimentsQuery);
-				const kept = experiments.find((test) => test.state === "kept" && test.slot === slot);
-				return kept && (await client.ensureQueryData(experimentQuery(kept.name))).plan;
-			};
-			// The list of tests says that it cannot be read; the form begins with the texts it knows.
-			const plan = await keptPlan().catch(() => undefined);
-			return plan?.arms[0]?.content ?? presentTexts(slot);
-		},
-		[client],
-	);
+async function ownTexts(client: QueryClient, slot: Slot) {
+	const keptPlan = async () => {
+		const { experiments } = await client.ensureQueryData(experimentsQuery);
+		const kept = experiments.find((test) => test.state === "kept" && test.slot === slot);
+		return kept && (await client.ensureQueryData(experimentQuery(kept.name))).plan;
+	};
+	// The list of tests says that it cannot be read; the form begins with the texts it knows.
+	const plan = await keptPlan().catch(() => undefined);
+	return plan?.arms[0]?.content ?? presentTexts(slot);
 }
 
 /** Content of an arm: the page's own content, or texts in both languages. */

@@ -21,12 +21,10 @@ export function GoalFields({ isNew }: { isNew: boolean }) {
 		["guardrailGoal", t("form.guardrailHint"), GUARDRAIL_GOALS],
 	] as const;
 	const text = (name: "title" | "hypothesis") => ({
-		...{
-			name,
-			label: t(`plan.${name}`),
-			hint: t(`form.${name}Hint`),
-			maxLength: PLAN_LIMITS[name],
-		},
+		name,
+		label: t(`plan.${name}`),
+		hint: t(`form.${name}Hint`),
+		maxLength: PLAN_LIMITS[name],
 	});
 	return (
 		<section className="panel space-y-5">
@@ -64,16 +62,15 @@ export function GoalFields({ isNew }: { isNew: boolean }) {
 
 /** Visitors who take part, how many of them, and for how long. */
 export function AudienceFields() {
-	const { t } = useTexts("ab-tests", "form");
-	const { t: all } = useTexts("ab-tests");
+	const { t } = useTexts("ab-tests");
 	const { register } = useFormContext<FormValues>();
 	const groups = [
-		["languages", t("allLanguages"), LANGUAGES.map((one) => [one, all(`languages.${one}`)])],
-		["platforms", t("allPlatforms"), PLATFORMS.map((one) => [one, all(`platforms.${one}`)])],
+		["languages", t("form.allLanguages"), LANGUAGES.map((one) => [one, t(`languages.${one}`)])],
+		["platforms", t("form.allPlatforms"), PLATFORMS.map((one) => [one, t(`platforms.${one}`)])],
 	] as const;
 	return (
-		<Panel title={t("audienceLegend")} className="space-y-5">
-			<p className="text-sm text-soft">{t("emptyAudience")}</p>
+		<Panel title={t("form.audienceLegend")} className="space-y-5">
+			<p className="text-sm text-soft">{t("form.emptyAudience")}</p>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{groups.map(([name, legend, options]) => (
 					<fieldset key={name}>
@@ -88,17 +85,17 @@ export function AudienceFields() {
 					</fieldset>
 				))}
 			</div>
-			<Field {...CODE} name="sources" label={t("sources")} hint={t("sourcesHint")} />
+			<Field {...CODE} name="sources" label={t("form.sources")} hint={t("form.sourcesHint")} />
 			<Checkbox className="text-sm" {...register("sourcesExcluded")}>
-				{t("sourcesExcluded")}
+				{t("form.sourcesExcluded")}
 			</Checkbox>
 			<div className="grid gap-5 sm:grid-cols-2">
 				{(["allocation", "weeks"] as const).map((name) => (
 					<Field
 						key={name}
 						name={name}
-						label={t(name)}
-						hint={t(`${name}Hint`)}
+						label={t(`form.${name}`)}
+						hint={t(`form.${name}Hint`)}
 						type="number"
 						min={1}
 						max={name === "weeks" ? PLAN_LIMITS.weeks : 100}

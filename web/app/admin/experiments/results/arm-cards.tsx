@@ -17,7 +17,7 @@ import { useTexts } from "../../../formats.ts";
 import type { Cell, Sheet } from "../../exports/download-button.tsx";
 import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
-import { useEffects } from "../use-names.ts";
+import { percent, useEffects, useNames } from "../use-names.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -38,6 +38,7 @@ export function ArmsCard({ query }: Props) {
 			: t("results.excluded.none");
 	};
 	const intervals = useEffects();
+	const names = useNames();
 	/** The primary goal is the first one, and named so. */
 	const goalsOf = ({ primaryGoal: primary }: ExperimentResults) => [
 		primary,
@@ -94,10 +95,7 @@ export function ArmsCard({ query }: Props) {
 					rows={results.arms}
 					keyOf={({ arm }) => arm}
 					columns={[
-						[
-							t("results.columns.arm"),
-							({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
-						],
+						[t("results.columns.arm"), ({ arm }) => names.arm(arm)],
 						[t("results.columns.exposures"), ({ exposures }) => formats.number(exposures)],
 						...goalsOf(results).map(
 							(goal): TableColumn<ArmResult> => [
@@ -137,6 +135,7 @@ type Arm = ExperimentResults["revenue"][number]["arms"][number];
 /** Revenue of each arm's visitors; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
 export function RevenueCard({ query }: Props) {
 	const { t, formats } = useTexts("ab-tests");
+	const names = useNames();
 	const title = t("results.revenue");
 	const money = (cents: number | null) => (cents === null ? "–" : formats.money(cents));
 	const linesOf = ({ difference, payers, units }: Arm) => [
@@ -173,10 +172,7 @@ export function RevenueCard({ query }: Props) {
 					rows={arms}
 					keyOf={({ arm }) => arm}
 					columns={[
-						[
-							t("results.columns.arm"),
-							({ arm }) => (arm === CONTROL ? t("control", { arm }) : arm),
-						],
+						[t("results.columns.arm"), ({ arm }) => names.arm(arm)],
 						...REVENUE_DAYS.map(
 							(days, at): TableColumn<ArmResult> => [
 								t("results.revenueDays", { days }),
@@ -196,9 +192,6 @@ const ARM_COLUMNS = [
 	...(["ratePercent", "rateLow", "rateHigh"] as const),
 	...(["liftPercent", "liftLow", "liftHigh", "pValue"] as const),
 ] as const;
-
-const percent = (fraction: number | null | undefined): Cell =>
-	fraction === null || fraction === undefined ? null : 100 * fraction;
 
 /** Fast pages are compared by the guardrail alone. */
 const UNCOMPARED: Cell[] = [null, null, null, null];

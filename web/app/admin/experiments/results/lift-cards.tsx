@@ -17,6 +17,7 @@ import { Choice } from "../../widgets/controls.tsx";
 import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
 import { type Column, type Drawing, type Point, usePlaces } from "../../widgets/points.ts";
+import { percent } from "../use-names.ts";
 
 interface Props {
 	query: UseQueryResult<ExperimentResults>;
@@ -98,7 +99,6 @@ export function LooksCard({ query }: Props) {
 	);
 }
 
-const percent = (fraction: number | null) => (fraction === null ? null : 100 * fraction);
 /** No arm can lose more. */
 const LOWEST = -100;
 /** Intervals of the first days are wide: beyond this multiple of the last one, they are cut. */
@@ -145,7 +145,7 @@ export function liftSeries(
 /** The largest size that the chart shows, in percent. */
 function liftLimit(lifts: readonly Interval[]): number {
 	const sizes = (of: readonly (number | null | undefined)[]) =>
-		of.map((value) => Math.abs(percent(value ?? null) ?? 0));
+		of.map((value) => Math.abs(percent(value) ?? 0));
 	const last = lifts.at(-1);
 	return Math.max(
 		10,

@@ -7,7 +7,6 @@ import type {
 } from "../../../../../contract/experiment-detail-schema.ts";
 import type { ExperimentResults } from "../../../../../contract/experiment-results-schema.ts";
 import { experimentPath } from "../../../../../contract/paths.ts";
-import { CONTROL } from "../../../../../contract/slots.ts";
 import { caseOf, says } from "../../../../../contract/verdict-table.ts";
 import { useTexts } from "../../../formats.ts";
 import { Choice } from "../../widgets/controls.tsx";
@@ -17,7 +16,7 @@ import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { MainAction } from "../experiment-actions.tsx";
 import { resultsQuery, useTitles } from "../experiment-calls.ts";
 import { ArmPicture } from "../preview-panel.tsx";
-import { useEffects, useRunSpan } from "../use-names.ts";
+import { useEffects, useNames, useRunSpan } from "../use-names.ts";
 import { phaseOf, VerdictLine } from "../verdict-line.tsx";
 import { ArmsCard, RevenueCard } from "./arm-cards.tsx";
 import { BreakdownCard, LiftCard, LooksCard } from "./lift-cards.tsx";
@@ -163,6 +162,7 @@ interface PanelProps {
 function ArmsPanel({ query, plan }: PanelProps) {
 	const { t, formats, language } = useTexts("ab-tests");
 	const { share, shareInterval } = useEffects();
+	const names = useNames();
 	return (
 		<WidgetCard
 			title={t("plan.arms")}
@@ -189,7 +189,7 @@ function ArmsPanel({ query, plan }: PanelProps) {
 										/>
 									)}
 									<div className="min-w-0 grow text-sm">
-										<p className="font-semibold">{arm === CONTROL ? t("control", { arm }) : arm}</p>
+										<p className="font-semibold">{names.arm(arm)}</p>
 										<p className="text-soft">
 											{t("results.armCount", {
 												count: exposures,

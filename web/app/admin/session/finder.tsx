@@ -9,7 +9,6 @@ import { useTexts } from "../../formats.ts";
 import { campaignsQuery } from "../campaigns/report-address.ts";
 import { customersQuery } from "../customers/customer-list.ts";
 import { experimentsQuery } from "../experiments/experiment-calls.ts";
-import { instantsOf, spansOf } from "../period/spans.ts";
 import { Button, Checkbox } from "../widgets/controls.tsx";
 import { useSettled } from "../widgets/results.tsx";
 import { useAdmin } from "./admin-area.tsx";
@@ -77,7 +76,7 @@ function Shortcuts({ onClose }: { onClose(): void }) {
 				className="mt-4 min-h-9"
 				checked={isOn}
 				onChange={({ target }) => {
-					setSingleKeys(target.checked);
+					writeStored(STORE, target.checked ? null : OFF);
 					setOn(target.checked);
 				}}
 			>
@@ -96,21 +95,13 @@ type FinderDialog = "palette" | "shortcuts";
 const STORE = "tabulia-single-keys";
 const OFF = "off";
 
-function hasSingleKeys(): boolean {
-	return readStored(STORE) !== OFF;
-}
-
-function setSingleKeys(isOn: boolean): void {
-	writeStored(STORE, isOn ? null : OFF);
-}
+const hasSingleKeys = () => readStored(STORE) !== OFF;
 
 /** An iPad with a keyboard has the keys of a Mac, and names itself one. */
 const isMac = () => /Mac/.test(navigator.userAgent);
 
 /** The keys of the search, as this computer's keyboard names them. */
-function searchKeys(): string {
-	return isMac() ? "⌘ K" : "Ctrl K";
-}
+const searchKeys = () => (isMac() ? "⌘ K" : "Ctrl K");
 
 /** The dialog that a key opens, if it does. */
 function dialogOf(event: KeyboardEvent): FinderDialog | undefined {
@@ -240,11 +231,7 @@ function useFound(term: string) {
 		enabled: isSearched,
 	});
 	const tests = useQuery(experimentsQuery);
-	const [query] = useState(() => {
-		const { current } = spansOf({ period: { name: "90d" }, compare: "none" }, Date.now());
-		return campaignsQuery({ ...instantsOf(current), by: "utm_campaign", touch: "first" });
-	});
-	const campaigns = useQuery(query);
+	const campaigns = useQuery(campaignsQuery({ days: "90", by: "utm_campaign", touch: "first" }));
 	const has = ({ name }: Found) => name.toLowerCase().includes(wanted);
 	const pages = pagesFor(role, Object.values(NAV_GROUPS).flat()).map(
 		(page): Found => ({ kind: "page", name: t(page), to: ADMIN_PATHS[page] }),

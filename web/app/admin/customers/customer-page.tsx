@@ -169,9 +169,7 @@ function StoryCard({ customer }: Props) {
 }
 
 function useStory(customer: CustomerDetail): StoryEntry[] {
-	const { t, formats } = useTexts("customers", "story");
-	const { t: kinds } = useTexts("customers", "mailKinds");
-	const { t: mails } = useTexts("customers", "mails");
+	const { t, formats } = useTexts("customers");
 	const { attribution, confirmed_at, payments, changes } = customer;
 	const touches = [attribution?.first, attribution?.last].filter((touch) => touch != null);
 	const entries: StoryEntry[] = [
@@ -180,16 +178,16 @@ function useStory(customer: CustomerDetail): StoryEntry[] {
 			.filter(({ at }, n) => touches.findIndex((touch) => touch.at === at) === n)
 			.map((touch) => ({
 				at: new Date(touch.at * 1000).toISOString(),
-				text: t("visit", { origin: originOf(touch) || t("direct"), path: touch.path }),
+				text: t("story.visit", { origin: originOf(touch) || t("story.direct"), path: touch.path }),
 			})),
-		{ at: customer.signed_up_at, text: t("signUp") },
-		...(confirmed_at === null ? [] : [{ at: confirmed_at, text: t("confirmed") }]),
+		{ at: customer.signed_up_at, text: t("story.signUp") },
+		...(confirmed_at === null ? [] : [{ at: confirmed_at, text: t("story.confirmed") }]),
 		...changes
 			// Payments tell of those that fail.
 			.filter(({ kind }) => kind !== "failed")
 			.map(({ at, kind, mrr_before, mrr_after, currency, ends_at }) => ({
 				at,
-				text: t(`changes.${kind as "new"}`, {
+				text: t(`story.changes.${kind as "new"}`, {
 					before: formats.money(mrr_before, currency),
 					after: formats.money(mrr_after, currency),
 					day: ends_at ? formats.day(ends_at) : "",
@@ -200,21 +198,21 @@ function useStory(customer: CustomerDetail): StoryEntry[] {
 			isWrong: kind === "failure" || kind === "dispute",
 			text: (
 				<>
-					{t(`payments.${kind}`, { amount: formats.money(Math.abs(amount), currency) })}{" "}
+					{t(`story.payments.${kind}`, { amount: formats.money(Math.abs(amount), currency) })}{" "}
 					<StripeLink id={stripe_id}>
-						{t(stripe_id.startsWith("in_") ? "invoice" : "stripe")}
+						{t(stripe_id.startsWith("in_") ? "story.invoice" : "story.stripe")}
 					</StripeLink>
 				</>
 			),
 		})),
-		...customer.cancelled_at.map((at) => ({ at, text: t("cancelled") })),
+		...customer.cancelled_at.map((at) => ({ at, text: t("story.cancelled") })),
 		...customer.mails.map(({ kind, state, created_at, sent_at }) => ({
 			at: sent_at ?? created_at,
 			isWrong: state === "failed",
-			text: t("mail", {
+			text: t("story.mail", {
 				// Other kinds are those of operators.
-				kind: kinds(kind as "known_address", { defaultValue: kind }),
-				state: mails(state),
+				kind: t(`mailKinds.${kind as "known_address"}`, { defaultValue: kind }),
+				state: t(`mails.${state}`),
 			}),
 		})),
 	];

@@ -45,7 +45,10 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 	const confirmed =
 		ways.length > 0 ? t("signIn.confirmed", { ways: ways.join(", ") }) : t("signIn.none");
 	const signIn = isConfirmed ? confirmed : t("signIn.unconfirmed");
-	const charge = payments.find((payment) => payment.charge !== null)?.charge;
+	const atStripe = [
+		["refund", payments.find((payment) => payment.charge !== null)?.charge],
+		["invoice", plan?.stripe_customer_id],
+	] as const;
 	return (
 		<Panel title={t("title")}>
 			<ul className="mt-2 divide-y divide-line text-sm">
@@ -53,21 +56,16 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 					{isConfirmed ? button("reset") : customer.email !== "" && button("resend")}
 					{copy(isConfirmed ? "reset" : "confirmation")}
 				</Entry>
-				{charge && (
-					<Entry title={t("refund.title")} about={t("refund.text")}>
-						<StripeLink id={charge} className="small-button px-3">
-							{t("refund.open")}
-						</StripeLink>
-						{copy("refund")}
-					</Entry>
-				)}
-				{plan?.stripe_customer_id && (
-					<Entry title={t("invoice.title")} about={t("invoice.text")}>
-						<StripeLink id={plan.stripe_customer_id} className="small-button px-3">
-							{t("invoice.open")}
-						</StripeLink>
-						{copy("invoice")}
-					</Entry>
+				{atStripe.map(
+					([name, id]) =>
+						id && (
+							<Entry key={name} title={t(`${name}.title`)} about={t(`${name}.text`)}>
+								<StripeLink id={id} className="small-button px-3">
+									{t(`${name}.open`)}
+								</StripeLink>
+								{copy(name)}
+							</Entry>
+						),
 				)}
 				{!customer.is_operator && (
 					<Entry

@@ -109,12 +109,9 @@ export function conversionSeries(months: readonly MonthlyConversion[], now = Dat
 
 /** Months, oldest first, with their mean and the change of the last finished one. */
 export function monthlyActivitySeries(months: readonly MonthlyActivity[], now = Date.now()) {
-	const points = months.map((each) => {
-		const [year, month] = [[each.year, 4] as const, [each.month, 2] as const].map(([n, digits]) =>
-			String(n).padStart(digits, "0"),
-		);
-		return pointOf("activeMonth", `${year}-${month}`, each);
-	});
+	const points = months.map((each) =>
+		pointOf("activeMonth", `${each.year}-${String(each.month).padStart(2, "0")}`, each),
+	);
 	const active = column(points, "active_users");
 	const trend = finishedTrend(points, "active_users", now);
 	return { points, averageActive: roundTo(mean(active), 0), trend };

@@ -73,6 +73,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 		const heading = t("file", { email: currentUser()?.email ?? "", date });
 		saveFile(t("fileName"), `${heading}\n\n${text}\n`, "text/plain");
 	};
+	const ways = [
+		["copy", copy],
+		["download", save],
+		["print", () => print()],
+	] as const;
 	return (
 		<div ref={panel} tabIndex={-1} className="mt-4">
 			<p className="text-soft">{t("shownText")}</p>
@@ -82,13 +87,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 				))}
 			</ol>
 			<div className="mt-4 flex flex-wrap gap-2 print:hidden">
-				{(
-					[
-						["copy", copy],
-						["download", save],
-						["print", () => print()],
-					] as const
-				).map(([name, act]) => (
+				{ways.map(([name, act]) => (
 					<Button key={name} look="quiet" className="min-h-10 px-4 py-2" onClick={act}>
 						{t(name)}
 					</Button>

@@ -13,31 +13,30 @@ type Days = (typeof VITALS_DAYS)[number];
 
 /** Measurements of visitors' browsers, by page and device, and by release (docs/product/back-office.md#speed-as-felt). */
 export function VitalsCard({ release }: { release: string }) {
-	const { t } = useTexts("admin", "system.vitals");
-	const { t: tSystem } = useTexts("admin", "system");
+	const { t } = useTexts("admin", "system");
 	const [days, setDays] = useState<Days>(28);
 	const [device, setDevice] = useState<Device>("all");
 	const query = useQuery(callQuery("get_vitals", { days, release }));
 	return (
 		<section className="space-y-4" aria-busy={query.isFetching}>
 			<header className="flex flex-wrap items-end justify-between gap-4">
-				<p className="max-w-prose text-sm text-soft">{t("lead")}</p>
+				<p className="max-w-prose text-sm text-soft">{t("vitals.lead")}</p>
 				<div className="flex flex-wrap gap-3">
 					<Choice<Device>
-						label={t("device")}
+						label={t("vitals.device")}
 						value={device}
-						options={DEVICES.map((name) => [name, t(name)] as const)}
+						options={DEVICES.map((name) => [name, t(`vitals.${name}`)] as const)}
 						onChoose={setDevice}
 					/>
 					<Choice<`${Days}`>
-						label={t("period")}
+						label={t("vitals.period")}
 						value={`${days}`}
-						options={VITALS_DAYS.map((n) => [`${n}`, t(`days${n}`)] as const)}
+						options={VITALS_DAYS.map((n) => [`${n}`, t(`vitals.days${n}`)] as const)}
 						onChoose={(n) => setDays(n === "7" ? 7 : 28)}
 					/>
 				</div>
 			</header>
-			<WidgetBody query={query} failure={{ title: t("failed"), retryLabel: tSystem("retry") }}>
+			<WidgetBody query={query} failure={{ title: t("vitals.failed"), retryLabel: t("retry") }}>
 				{(vitals) => <Tables vitals={vitals} device={device} release={release} />}
 			</WidgetBody>
 		</section>

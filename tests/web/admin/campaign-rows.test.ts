@@ -122,7 +122,7 @@ it("is never NaN nor infinite, whatever the figures", () => {
 			const rows = pairs.map(([now, before], n) => row(String(n), now, before));
 			for (const { now, before } of [...report(...rows), totalOf(rows)]) {
 				for (const measure of MEASURES) {
-					const change = changeOf("campaigns", measure, now, before);
+					const change = changeOf({ report: "campaigns", path: measure, now, before });
 					const all = [now[measure], before[measure], change];
 					expect(all.every((value) => value === null || Number.isFinite(value))).toBe(true);
 				}

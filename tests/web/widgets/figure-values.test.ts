@@ -46,15 +46,15 @@ describe("the change", () => {
 		[12, null, null],
 	])("from %2$s to %1$s is %3$s", (now, before, change) => {
 		const [is, was] = [campaigns({ views: now }), campaigns({ views: before })];
-		expect(changeOf("campaigns", "views", is, was)).toBe(change);
+		expect(changeOf({ report: "campaigns", path: "views", now: is, before: was })).toBe(change);
 	});
 
 	it("of a loss is that of its size", () => {
 		const [now, before] = [{ "cash.returned": -21 }, { "cash.returned": -10.5 }].map((values) =>
 			revenue({ ...values, "cash.count": 20 }),
 		) as [Values<"revenue">, Values<"revenue">];
-		expect(changeOf("revenue", "cash.returned", now, before)).toBe(100);
-		expect(verdictOf("revenue", "cash.returned", now, before)).toBe("bad");
+		expect(changeOf({ report: "revenue", path: "cash.returned", now, before })).toBe(100);
+		expect(verdictOf({ report: "revenue", path: "cash.returned", now, before })).toBe("bad");
 	});
 });
 
@@ -70,7 +70,9 @@ describe("the verdict", () => {
 		["cac", { cac: 2, paid: 50 }, { cac: 4, paid: 50 }, "good"],
 		["cac", { cac: 4, paid: 50 }, { cac: 2, paid: 50 }, "bad"],
 	] as const)("on %s of %j after %j is %s", (path, now, before, verdict) => {
-		expect(verdictOf("campaigns", path, campaigns(now), campaigns(before))).toBe(verdict);
+		expect(
+			verdictOf({ report: "campaigns", path, now: campaigns(now), before: campaigns(before) }),
+		).toBe(verdict);
 	});
 
 	it.each([
@@ -79,7 +81,9 @@ describe("the verdict", () => {
 		["customer_churn", { customer_churn: 5, "customers.lost": 20 }, { customer_churn: 4 }, "bad"],
 		["cash.tax", { "cash.tax": 99 }, { "cash.tax": 50 }, "none"],
 	] as const)("on revenue.%s of %j after %j is %s", (path, now, before, verdict) => {
-		expect(verdictOf("revenue", path, revenue(now), revenue(before))).toBe(verdict);
+		expect(verdictOf({ report: "revenue", path, now: revenue(now), before: revenue(before) })).toBe(
+			verdict,
+		);
 	});
 });
 

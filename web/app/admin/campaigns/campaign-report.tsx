@@ -179,7 +179,7 @@ function useSheet(dimensions: Props["dimensions"]) {
 			[t("before", { figure: name }), ({ before }) => before[measure]],
 			[
 				t("change", { figure: measureName(measure) }),
-				({ now, before }) => changeOf("campaigns", measure, now, before),
+				({ now, before }) => changeOf({ report: "campaigns", path: measure, now, before }),
 			],
 		];
 	});

@@ -42,13 +42,16 @@ function toValues<Of extends Report>(
 	return Object.fromEntries(pathsOf(report).map((path) => [path, value(path)])) as Values<Of>;
 }
 
+/** A figure of a report, with the one before. */
+export interface Compared<Of extends Report> {
+	report: Of;
+	path: PathOf<Of>;
+	now: Values<Of>;
+	before: Values<Of>;
+}
+
 /** Rounded change in percent of the size of a figure; null if it is not known, or was 0. */
-export function changeOf<Of extends Report>(
-	report: Of,
-	path: PathOf<Of>,
-	now: Values<Of>,
-	before: Values<Of>,
-): number | null {
+export function changeOf<Of extends Report>({ report, path, now, before }: Compared<Of>) {
 	const [current, earlier] = [now[path], before[path]];
 	if (current === null || earlier === null) return null;
 	const sign = figureOf(report, path).loss ? -1 : 1;
@@ -58,14 +61,10 @@ export function changeOf<Of extends Report>(
 export type Verdict = "good" | "bad" | "none";
 
 /** How a change reads: `none` on fewer than 20 events, or for a figure without a better direction. */
-export function verdictOf<Of extends Report>(
-	report: Of,
-	path: PathOf<Of>,
-	now: Values<Of>,
-	before: Values<Of>,
-): Verdict {
+export function verdictOf<Of extends Report>(compared: Compared<Of>): Verdict {
+	const { report, path, now, before } = compared;
 	const { better, basis = path } = figureOf(report, path);
-	const change = changeOf(report, path, now, before);
+	const change = changeOf(compared);
 	const events = [now, before].map((values) => values[basis as PathOf<Of>] ?? 0);
 	if (!change || better === undefined || Math.max(...events) < MIN_EVENTS) return "none";
 	return change > 0 === (better === "more") ? "good" : "bad";

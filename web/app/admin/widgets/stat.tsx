@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/figures.ts";
 import { useFormats, useTexts } from "../../formats.ts";
 import { FigureHint, type NotedName } from "./figure-hint.tsx";
-import { changeOf, type Values, verdictOf } from "./figure-values.ts";
+import { type Compared, changeOf, type Values, verdictOf } from "./figure-values.ts";
 import { useUnits } from "./points.ts";
 import { type BodyProps, WidgetBody } from "./widget-card.tsx";
 
@@ -141,21 +141,12 @@ export function StatRow<Data>({ label, cards, columns, children, ...body }: Stat
 
 const COLOURS = { good: "text-green", bad: "text-red", none: "text-soft" } as const;
 
-interface ChangeProps<Of extends Report> {
-	report: Of;
-	path: PathOf<Of>;
-	now: Values<Of>;
-	before: Values<Of>;
-}
-
 /** How a figure changed, in the colour of its verdict; nothing where there is no change to tell. */
-export function Change<Of extends Report>({ report, path, now, before }: ChangeProps<Of>) {
+export function Change<Of extends Report>(compared: Compared<Of>) {
 	const { formats } = useFormats();
-	const change = changeOf(report, path, now, before);
+	const change = changeOf(compared);
 	if (change === null) return null;
-	return (
-		<span className={COLOURS[verdictOf(report, path, now, before)]}>{formats.change(change)}</span>
-	);
+	return <span className={COLOURS[verdictOf(compared)]}>{formats.change(change)}</span>;
 }
 
 /**

@@ -12,14 +12,7 @@ import { submitting } from "../../submitting.ts";
 import { keptQuery, useRefresh } from "../widgets/analytics-query.ts";
 import { Button, Input, TextLink } from "../widgets/controls.tsx";
 
-/** The problem that each code of an error means. */
-const PROBLEMS = {
-	name_taken: "taken",
-	invalid_request: "name",
-	too_many: "full",
-	not_found: "gone",
-} as const;
-const CODES = Object.keys(PROBLEMS) as (keyof typeof PROBLEMS)[];
+const CODES = ["name_taken", "invalid_request", "too_many", "not_found"] as const;
 
 /** The operator's named selections of a page: opens, saves, renames and deletes them. */
 export function SavedViews({ page }: { page: string }) {
@@ -55,7 +48,6 @@ export function SavedViews({ page }: { page: string }) {
 						<li key={view.id} className="flex flex-wrap items-center gap-2 text-sm">
 							{renaming?.id === view.id ? (
 								<ViewName
-									isNew={false}
 									name={view.name}
 									isBusy={changing.isPending}
 									onCancel={() => setRenaming(undefined)}
@@ -94,7 +86,6 @@ export function SavedViews({ page }: { page: string }) {
 				<ViewName
 					// Emptied once the view is in the list.
 					key={saved}
-					isNew
 					isBusy={changing.isPending}
 					onSubmit={(name) =>
 						changing.mutate(() => call("save_view", { page, name, query: selection.toString() }), {
@@ -102,17 +93,14 @@ export function SavedViews({ page }: { page: string }) {
 						})
 					}
 				/>
-				<FormError
-					message={changing.isError ? t(`problems.${code ? PROBLEMS[code] : "failed"}`) : undefined}
-				/>
+				<FormError message={changing.isError ? t(`problems.${code ?? "failed"}`) : undefined} />
 			</div>
 		</details>
 	);
 }
 
 interface Props {
-	isNew: boolean;
-	/** Shown at first. */
+	/** That of a view to rename. */
 	name?: string;
 	isBusy: boolean;
 	onSubmit(name: string): void;
@@ -120,9 +108,9 @@ interface Props {
 }
 
 /** The form with the name of a view. */
-function ViewName({ isNew, name = "", isBusy, onSubmit, onCancel }: Props) {
+function ViewName({ name, isBusy, onSubmit, onCancel }: Props) {
 	const { t } = useTexts("period", "views");
-	const [typed, setTyped] = useState(name);
+	const [typed, setTyped] = useState(name ?? "");
 	return (
 		<form
 			className="w-full space-y-2"
@@ -131,7 +119,7 @@ function ViewName({ isNew, name = "", isBusy, onSubmit, onCancel }: Props) {
 			<Input label={t("name")} value={typed} maxLength={MAX_VIEW_NAME_LENGTH} onType={setTyped} />
 			<div className="flex gap-2">
 				<Button type="submit" disabled={isBusy || typed.trim() === ""}>
-					{t(isNew ? "save" : "renameSubmit")}
+					{t(name === undefined ? "save" : "renameSubmit")}
 				</Button>
 				{onCancel && <Button onClick={onCancel}>{t("cancel")}</Button>}
 			</div>

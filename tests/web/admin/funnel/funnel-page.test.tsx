@@ -54,7 +54,7 @@ describe("the funnel's page", () => {
 			]),
 		);
 		fireEvent.click(region.getByRole("button", { name: "Campagnes de l’étape Inscription" }));
-		expect(region.getByText("google · spring")).toBeTruthy();
+		expect(region.getByText("google / spring")).toBeTruthy();
 		const unknown = screen.getByText("Inscriptions d’origine inconnue").closest("div");
 		expect(unknown?.textContent).toContain("3");
 	});

@@ -6,7 +6,7 @@ import { pathsOf } from "../../../../contract/figures.ts";
 import { ChevronDown, ChevronRight, TriangleAlert } from "../../../ui/icons.tsx";
 import { ageOf, useTexts } from "../../formats.ts";
 import { part } from "../../load-part.tsx";
-import { useName } from "../campaigns/use-name.ts";
+import { useOriginName } from "../campaigns/use-name.ts";
 import { PeopleLinks } from "../customers/people-links.tsx";
 import { CsvButton, type SheetColumn, toSheet } from "../exports/download-button.tsx";
 import { ReportControls } from "../period/filter-control.tsx";
@@ -228,18 +228,14 @@ function FunnelTable({ rows, funnel }: { rows: readonly FunnelRow[]; funnel: Fun
 /** The campaigns of a step: how many people came by each, and their share of the step before. */
 function CampaignList({ campaigns }: { campaigns: readonly CampaignCount[] }) {
 	const { t, formats } = useTexts("funnel");
-	const name = useName();
+	const nameOf = useOriginName();
 	if (campaigns.length === 0) return <p className="text-left text-soft">{t("noCampaign")}</p>;
 	const most = campaigns[0]?.people ?? 1;
 	return (
 		<ol className="w-full space-y-2 whitespace-normal py-1 text-left">
 			{campaigns.map(({ source, campaign, people, rate }) => (
 				<li key={`${source}\n${campaign}`} className="grid grid-cols-[1fr_auto] gap-x-4">
-					<span className="wrap-anywhere">
-						{source === "(other)" || (source === "" && campaign === "")
-							? name(source)
-							: `${name(source)} · ${name(campaign)}`}
-					</span>
+					<span className="wrap-anywhere">{nameOf({ source, campaign })}</span>
 					<span className="tabular-nums">
 						{formats.number(people)}
 						{rate !== null && <span className="text-soft"> · {formats.percent(rate)}</span>}

@@ -53,12 +53,6 @@ describe("WAU and MAU", () => {
 	});
 });
 
-it("labels a slice above 5 percent only", () => {
-	expect(figures.hasLabel(5, 100)).toBe(false);
-	expect(figures.hasLabel(6, 100)).toBe(true);
-	expect(figures.hasLabel(0, 0)).toBe(false);
-});
-
 it("gives no NaN and no Infinity for any counts", () => {
 	const count = fc.nat();
 	fc.assert(

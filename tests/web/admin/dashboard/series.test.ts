@@ -94,6 +94,14 @@ describe("subscriptions", () => {
 	});
 });
 
+it.each([
+	[5, false],
+	[6, true],
+])("a slice of %d percent has a label: %s", (premium, hasLabel) => {
+	const users = { ...OVERVIEW.users, free_trial: 100 - premium, premium, beta: 0 };
+	expect(subscriptionShares({ ...OVERVIEW, users })[1]).toMatchObject({ hasLabel });
+});
+
 describe("monthly active users", () => {
 	it("have months that sort, a mean and a trend", () => {
 		const series = monthlyActivitySeries([

@@ -14,7 +14,6 @@ import {
 	averagePerDay,
 	changePercent,
 	conversionRate,
-	hasLabel,
 	isRunning,
 	MAU_DAYS,
 	mean,
@@ -139,7 +138,8 @@ export function subscriptionShares({ users }: Overview) {
 		users: users[type],
 		/** Rounded percent of all subscriptions. */
 		share: sharePercent(users[type], all),
-		hasLabel: hasLabel(users[type], all),
+		/** Only a slice of more than 5 percent has room for a label. */
+		hasLabel: users[type] > 0.05 * all,
 	}));
 }
 

@@ -72,11 +72,6 @@ export function rollingMeans(
 	});
 }
 
-/** Only a slice of more than 5 percent has room for a label. */
-export function hasLabel(part: number, whole: number): boolean {
-	return part > 0.05 * whole;
-}
-
 /** Whether a UTC day or month, `YYYY-MM-DD` or `YYYY-MM`, is the current one, whose figures are not complete. */
 export function isRunning(date: string, now = Date.now()): boolean {
 	return date !== "" && utcDay(now).startsWith(date);

@@ -152,6 +152,14 @@ function KeyMetrics({ isShort = false }: { isShort?: boolean }) {
 	);
 }
 
+const TODAY = [
+	["api_calls.formula", "formula"],
+	["api_calls.chat", "chat"],
+	["active_users", "active"],
+	["new_users", "newUsers"],
+	["conversions", "conversions"],
+] as const;
+
 /** Figures of the current UTC day. */
 function RealTimeCard() {
 	const { t } = useTexts("analytics", "realTime");
@@ -163,13 +171,7 @@ function RealTimeCard() {
 					<FigureStats
 						report="today"
 						values={flatten("today", today)}
-						figures={[
-							["api_calls.formula", t("formula")],
-							["api_calls.chat", t("chat")],
-							["active_users", t("active")],
-							["new_users", t("newUsers")],
-							["conversions", t("conversions")],
-						]}
+						figures={TODAY.map(([path, name]) => [path, t(name)])}
 					/>
 				</Stats>
 			)}
@@ -208,8 +210,11 @@ function sectionsOf(
 	{ number, percent }: Formats,
 ): Sections {
 	const { users, api_usage: calls, conversions, last_updated } = overview;
-	const today = (n: number | undefined) => (n === undefined ? t("report.missing") : number(n));
-	const now = realTime?.today;
+	const now = realTime && flatten("today", realTime.today);
+	const today = TODAY.map(([path, name]) => {
+		const value = now?.[path] ?? null;
+		return [t(`realTime.${name}`), value === null ? t("report.missing") : number(value)];
+	});
 	const shares = subscriptionShares(overview).map(({ type, users: n, share }) => [
 		...[t(`types.${type}`), t("report.share", { n: number(n), share: percent(share) })],
 	]);
@@ -235,12 +240,6 @@ function sectionsOf(
 			[t("report.toPremium")]: number(conversions.trial_to_premium),
 			[t("key.rate")]: percent(conversionRate(overview)),
 		},
-		[t("report.realTime")]: {
-			[t("realTime.formula")]: today(now?.api_calls.formula),
-			[t("realTime.chat")]: today(now?.api_calls.chat),
-			[t("realTime.active")]: today(now?.active_users),
-			[t("realTime.newUsers")]: today(now?.new_users),
-			[t("realTime.conversions")]: today(now?.conversions),
-		},
+		[t("report.realTime")]: Object.fromEntries(today),
 	};
 }

@@ -78,11 +78,10 @@ export function FactorStep({ onDone }: Props) {
 /** The browser's dialog offers all passkeys of the account; a click opens it, as Safari wants. */
 function PasskeyButton({ passkeys, onDone }: Props & { passkeys: Factor[] }) {
 	const { t } = useTexts("factors");
-	const signing = useMutation({
+	const { mutate, isPending, error } = useMutation({
 		mutationFn: () => signWithPasskey(passkeys[0]?.id ?? ""),
 		onSuccess: onDone,
 	});
-	const { isPending, error } = signing;
 	return (
 		<div className="mt-6 space-y-5">
 			<FormError message={error ? t(failureOf(error)) : undefined} />
@@ -91,7 +90,7 @@ function PasskeyButton({ passkeys, onDone }: Props & { passkeys: Factor[] }) {
 				className="w-full"
 				disabled={isPending}
 				aria-busy={isPending}
-				onClick={() => signing.mutate()}
+				onClick={() => mutate()}
 			>
 				{t(isPending ? "step.waiting" : "step.passkey")}
 			</Button>
@@ -127,6 +126,8 @@ interface TextFormProps extends ComponentProps<typeof TextField> {
 	problemOf?(text: string): string | undefined;
 	/** Runs with the text; the form stays busy until it ends. */
 	send(text: string): Promise<unknown>;
+	/** Runs after it was accepted. */
+	onDone?(): Promise<unknown>;
 	failure?(error: Error): Failure;
 	/** Whether a refused text has to be typed anew. */
 	isCleared?: boolean;
@@ -136,21 +137,21 @@ interface TextFormProps extends ComponentProps<typeof TextField> {
 
 /** A form of one text. */
 function TextForm(props: TextFormProps) {
-	const { initial = "", submit, problemOf, send, failure = failureOf, ...rest } = props;
+	const { initial = "", submit, problemOf, send, onDone, failure = failureOf, ...rest } = props;
 	const { isCleared = false, below, children, ...field } = rest;
 	const { t } = useTexts("factors");
 	const [text, setText] = useState(initial);
 	const [problem, setProblem] = useState<string>();
-	const sending = useMutation({
+	const { mutate, reset, isPending, error } = useMutation({
 		mutationFn: send,
+		onSuccess: () => onDone?.(),
 		onError: () => isCleared && setText(""),
 	});
-	const { isPending, error } = sending;
 	const check = () => {
 		const found = problemOf?.(text);
 		setProblem(found);
-		if (found === undefined) sending.mutate(text);
-		else sending.reset();
+		if (found === undefined) mutate(text);
+		else reset();
 	};
 	return (
 		<form noValidate className="mt-6 space-y-5" onSubmit={submitting(() => isPending || check())}>
@@ -190,10 +191,8 @@ function CodeForm({ factorId, submit, onDone, children }: CodeProps) {
 			hint={t("step.codeHint")}
 			submit={submit}
 			problemOf={(text) => (CODE.test(digitsOf(text)) ? undefined : t("failures.format"))}
-			send={async (text) => {
-				await verifyCode(factorId, digitsOf(text));
-				await onDone();
-			}}
+			send={(text) => verifyCode(factorId, digitsOf(text))}
+			onDone={onDone}
 			isCleared
 		>
 			{children}
@@ -215,10 +214,8 @@ function RecoveryForm({ onDone }: Props) {
 			hint={t("step.recoveryHint")}
 			submit={t("step.recover")}
 			problemOf={(text) => (isRecoveryCode(text) ? undefined : t("failures.recoveryFormat"))}
-			send={async (text) => {
-				await recover(text);
-				await onDone();
-			}}
+			send={recover}
+			onDone={onDone}
 			failure={(error) =>
 				codeOf(error, ["wrong_code"]) ? "failures.wrongRecovery" : failureOf(error)
 			}

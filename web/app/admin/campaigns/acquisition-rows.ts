@@ -16,8 +16,6 @@ const CENTS = 100;
 
 export type AcquisitionRow = ReturnType<typeof acquisitionRows>[number];
 
-const FIGURES = pathsOf("acquisition");
-
 type Attrition = ReturnType<typeof attritionOf>;
 
 /**
@@ -35,7 +33,7 @@ export function attritionOf(months: readonly RevenueFigures[]) {
 
 /** The columns: a sum of so many days only where it is known. */
 export function shownFigures(rows: readonly AcquisitionRow[]) {
-	return FIGURES.filter(
+	return pathsOf("acquisition").filter(
 		(path) =>
 			!figureOf("acquisition", path).nullable || rows.some(({ values }) => values[path] !== null),
 	);

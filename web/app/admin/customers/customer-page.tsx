@@ -18,19 +18,14 @@ import { PlanText, StripeLink } from "./customer-words.tsx";
 import { SupportCard } from "./support-card.tsx";
 
 /** The database records each request: each opening of the page makes one, and nothing repeats it by itself. */
-const customerQuery = (account: string) => ({
-	...callQuery("get_customer", { account }),
-	gcTime: 0,
-	staleTime: 0,
-	refetchOnReconnect: false,
-});
+const ONCE = { gcTime: 0, staleTime: 0, refetchOnReconnect: false };
 
 /** One customer; opening it is recorded (docs/product/back-office.md#customers-page). */
 export function CustomerPage() {
 	const { t } = useTexts("customers");
 	const { id = "" } = useParams();
 	const admin = useAdmin();
-	const query = useQuery(customerQuery(id));
+	const query = useQuery({ ...callQuery("get_customer", { account: id }), ...ONCE });
 	const customer = query.data;
 	const isGone = codeOf(query.error, ["not_found"]) !== undefined;
 	return (

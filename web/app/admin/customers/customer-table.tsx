@@ -39,17 +39,10 @@ export function CustomerTable({ customers, sort, onSort }: TableProps) {
 		const orders = ORDERS[name] ?? [];
 		const next = orders.find((order) => order !== sort);
 		const direction = ASCENDING.includes(sort) ? "ascending" : "descending";
-		const order: typeof direction | false = orders.includes(sort) && direction;
+		const order = orders.includes(sort) && direction;
 		// A column of one order keeps it.
-		const onPress = () => next && onSort(next);
-		const more = {
-			key: name,
-			className,
-			figure,
-			order,
-			onSort: orders.length > 0 ? onPress : undefined,
-		};
-		return [t(`columns.${name}`), cell, more];
+		const press = orders.length > 0 ? () => next && onSort(next) : undefined;
+		return [t(`columns.${name}`), cell, { key: name, className, figure, order, onSort: press }];
 	};
 	const soft = (text: string) => <span className="text-soft">{text}</span>;
 	const figures = "whitespace-nowrap text-right";

@@ -19,18 +19,16 @@ const NOW = { past_due: "newest", ending: "ends", silent: "idle" } as const;
 
 type CustomerEvent = (typeof CUSTOMER_EVENTS)[number];
 
-/** Whether the list of customers has these filters of a page of figures by this touch. */
-const canFilter = ({ filters }: Selection, touch: Touch) =>
-	filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
-
 /**
  * Addresses of the customers behind the figures of a page: those to whom something happened on some days, and those
  * whose plans are to end on a day. Undefined where the list has no such filter, or no such period.
  */
-export function peopleBehind(selection: Selection, touch: Touch) {
-	const chosen = { ...DEFAULT_SELECTION, filters: selection.filters };
+export function peopleBehind({ filters }: Selection, touch: Touch) {
+	const chosen = { ...DEFAULT_SELECTION, filters };
+	const canFilter =
+		filters.variant === undefined && (touch === "first" || !(filters.source ?? filters.campaign));
 	const addressOf = (period: Partial<Selection>, parameters: Record<string, string>) =>
-		canFilter(selection, touch)
+		canFilter
 			? pageAddress(ADMIN_PATHS.customers, { ...chosen, ...period }, {}, parameters)
 			: undefined;
 	return {

@@ -159,11 +159,12 @@ export function useVerdict(): (verdict: Verdict, phase: Phase) => VerdictTexts {
 		};
 	};
 	return (verdict, phase) => {
-		const texts = isDecisive(verdict)
-			? decided(verdict, phase)
-			: isRefused(verdict)
-				? refused(verdict)
-				: undecided(verdict, phase);
+		const texts =
+			"look" in verdict
+				? decided(verdict, phase)
+				: isRefused(verdict)
+					? refused(verdict)
+					: undecided(verdict, phase);
 		const without = "without" in verdict && verdict.without;
 		const details = [...(without ? [t("without", numberOf(without))] : []), ...texts.details];
 		return { basis: [], ...texts, tone: TONES[verdict.kind], details };
@@ -180,7 +181,6 @@ type Decided = Extract<Verdict, { look: number }>;
 type Refused = Extract<Verdict, { kind: `refused_${string}` }>;
 type Undecided = Exclude<Verdict, Decided | Refused>;
 
-const isDecisive = (verdict: Verdict): verdict is Decided => "look" in verdict;
 const isRefused = (verdict: Verdict): verdict is Refused => verdict.kind.startsWith("refused");
 
 /** State of a test: slot, run, time left, whether it is published and live. */

@@ -22,8 +22,7 @@ interface Props {
 /** Flags below the days that carry notes; a note opens on hover and on focus (docs/product/back-office.md#annotations). */
 export function ChartNotes({ positions, lastDay, label }: Props) {
 	const { data = [] } = useNotes();
-	const notes = [...notesByDate(data, positions, lastDay)];
-	return notes.map(([position, texts]) => (
+	return [...notesByDate(data, positions, lastDay)].map(([position, texts]) => (
 		<ReferenceLine
 			key={position}
 			x={position}

@@ -55,7 +55,7 @@ export function spansOf(
 /** The period to its end, which may lie ahead. */
 function wholeSpan(period: ChosenPeriod, now: number): Span {
 	const today = startOf(utcDay(now));
-	const month = monthOf(today);
+	const month = startOf(`${utcDay(now).slice(0, 7)}-01`);
 	switch (period.name) {
 		case "today":
 			return { from: today, until: today + DAY_MS };
@@ -87,11 +87,6 @@ function previous({ from, until }: Span, period: ChosenPeriod): Span {
 function yearBefore({ from, until }: Span, period: ChosenPeriod): Span {
 	const start = addMonths(from, -12);
 	return { from: start, until: isMonth(period) ? addMonths(until, -12) : start + (until - from) };
-}
-
-function monthOf(time: number): number {
-	const date = new Date(time);
-	return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
 /** The same day of another month, or its last day where it has fewer. */

@@ -13,6 +13,7 @@ import {
 import { isAddress } from "../../../../contract/email-address.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../../contract/passwords.ts";
 import { ACCOUNT_PATHS, ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
+import type { Texts } from "../../../i18n/texts.d.ts";
 import { useLanguage } from "../../../i18n/use-language.ts";
 import { FormError } from "../../../ui/form/form-error.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -118,8 +119,7 @@ export function returnPath(state: unknown): string {
 	return isOurs && path !== ADMIN_PATHS.login ? from : ADMIN_PATHS.home;
 }
 
-const RULES = ["emailRequired", "emailInvalid", "passwordRequired", "passwordMin"] as const;
-type Rule = (typeof RULES)[number];
+type Rule = keyof Texts["admin"]["login"]["rules"];
 
 /** docs/product/accounts.md#validation */
 const credentials = z.object({
@@ -143,9 +143,8 @@ function PasswordStep() {
 		defaultValues: { email: "", password: "" },
 	});
 	const errorOf = (field: "email" | "password") => {
-		const { errors } = form.formState;
-		// Shows the first broken rule: an empty address is not an invalid one.
-		const rule = RULES.find((known: Rule) => known === errors[field]?.message);
+		// The first broken rule: an empty address is not an invalid one.
+		const rule = form.formState.errors[field]?.message as Rule | undefined;
 		return rule && t(`login.rules.${rule}`);
 	};
 	const submit = form.handleSubmit(async (typed) => {

@@ -24,13 +24,10 @@ export function callQuery<Name extends CallName, Selected = CallOutput<Name>>(
 }
 
 /** The same, kept for a while as figures are. */
-export function keptQuery<Name extends CallName, Selected = CallOutput<Name>>(
-	name: Name,
-	input: CallInput<Name>,
-	select?: (output: CallOutput<Name>) => Selected,
-) {
-	return { ...callQuery(name, input, select), ...KEPT };
-}
+export const keptQuery: typeof callQuery = (name, input, select) => ({
+	...callQuery(name, input, select),
+	...KEPT,
+});
 
 /** Tells whether a query is of one of these calls. */
 export const isOf =

@@ -129,7 +129,8 @@ export function guessMapping(table: CostTable, sources: readonly string[]): Mapp
 	if (typeof mapping.cost === "number")
 		mapping.currency ??= nameOf(header[mapping.cost] ?? "").currency;
 	// A line with a day of its own is of that day, whatever the period of the report.
-	if (!isPeriodStart(header, mapping.day)) mapping.end = undefined;
+	const start = typeof mapping.day === "number" ? plain(header[mapping.day] ?? "") : "";
+	if (!/^(reporting|debut)/.test(start)) mapping.end = undefined;
 	const isOwn = mapping.utm_source !== undefined;
 	const texts = [...header, ...notes].map(plain);
 	const platform = PLATFORMS.find(({ marks }) => texts.some((text) => marks.test(text)));
@@ -137,10 +138,6 @@ export function guessMapping(table: CostTable, sources: readonly string[]): Mapp
 		platform?.sources.find((alias) => sources.some((source) => plain(source) === alias)) ??
 		platform?.sources[0];
 	return { ...mapping, isMonthFirst: isOwn ? false : guessOrder(table, mapping.day) };
-}
-
-function isPeriodStart(header: readonly string[], place: Place | undefined): boolean {
-	return typeof place === "number" && /^(reporting|debut)/.test(plain(header[place] ?? ""));
 }
 
 /** Whether months come first in a column of days, as some day of the file proves; undefined when none does. */

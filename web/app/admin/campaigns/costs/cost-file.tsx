@@ -164,6 +164,7 @@ const FIELDS = [
 	...(["day", "utm_campaign", "cost", "currency", "utm_source"] as const),
 	...(["utm_medium", "account", "campaign_id", "end"] as const),
 ];
+type Field = (typeof FIELDS)[number];
 /** Fields that a file may lack. */
 const OPTIONAL = ["utm_medium", "account", "campaign_id", "end"] as const;
 
@@ -179,15 +180,14 @@ interface ColumnProps {
 function ColumnForm({ table, mapping, sources, onChange }: ColumnProps) {
 	const { t } = useTexts("admin", "costs.columns");
 	const isKnown = isComplete(mapping);
-	const fixed = (field: (typeof FIELDS)[number]): string[] => {
-		if (field === "currency") return ["EUR"];
-		return field === "utm_source" ? [...sources, ...PLATFORM_SOURCES] : [];
+	const fixed: Partial<Record<Field, string[]>> = {
+		currency: ["EUR"],
+		utm_source: [...sources, ...PLATFORM_SOURCES],
 	};
-	const none = (field: (typeof FIELDS)[number]) =>
-		t(`none.${OPTIONAL.find((each) => each === field) ?? "other"}`);
-	const options = (field: (typeof FIELDS)[number]) => {
+	const none = (field: Field) => t(`none.${OPTIONAL.find((each) => each === field) ?? "other"}`);
+	const options = (field: Field) => {
 		const place = mapping[field];
-		const texts = [...fixed(field), ...(typeof place === "string" ? [place] : [])];
+		const texts = [...(fixed[field] ?? []), ...(typeof place === "string" ? [place] : [])];
 		return [
 			["", none(field)] as const,
 			...table.header.map(
@@ -196,7 +196,7 @@ function ColumnForm({ table, mapping, sources, onChange }: ColumnProps) {
 			...[...new Set(texts)].map((text) => [asName(text), t("all", { text })] as const),
 		];
 	};
-	const change = (field: (typeof FIELDS)[number], place: Place | undefined) =>
+	const change = (field: Field, place: Place | undefined) =>
 		onChange({
 			...mapping,
 			[field]: place,

@@ -19,15 +19,11 @@ export function seenCampaigns(rows: readonly CampaignRow[]): SeenCampaign[] {
 	return rows.flatMap(({ key: { utm_source = "", utm_medium = "", utm_campaign = "" }, now }) =>
 		now.views + now.clicks + now.sign_ups > 0 &&
 		utm_source !== "" &&
-		!isMade(utm_source, utm_campaign)
+		// The report makes names up for several campaigns, and for none.
+		![utm_source, utm_campaign].some((name) => name.startsWith("("))
 			? [{ utm_source, utm_medium, utm_campaign }]
 			: [],
 	);
-}
-
-/** Whether the report made a name up for several campaigns, or for none. */
-function isMade(...names: string[]): boolean {
-	return names.includes("(other)") || names.includes("(unknown)");
 }
 
 /** Key of a campaign: names that look the same are one. */

@@ -90,7 +90,6 @@ export function LinkForm({ links, onClose }: Props) {
 	const same = tags.utm_source === "" ? [] : linksLike(tags, links);
 	const refusal = codeOf(making.error, ["name_taken", "too_many"]);
 	const failure = refusal ? t(`form.refused.${refusal}`, { n: MAX_LINKS }) : making.error?.message;
-	const nameField = field("name");
 	return (
 		<FormDialog
 			title={t("form.title")}
@@ -103,9 +102,9 @@ export function LinkForm({ links, onClose }: Props) {
 			onClose={onClose}
 		>
 			<NameField
-				{...nameField}
+				{...field("name")}
 				label={t("form.name")}
-				hint={nameField.error ? undefined : t("form.nameHint")}
+				hint={isTried && problems.name ? undefined : t("form.nameHint")}
 			/>
 			<NameField
 				{...field("path")}

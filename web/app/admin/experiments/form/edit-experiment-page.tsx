@@ -188,9 +188,7 @@ export function StaleEdit({ base, mine, theirs, onMerge }: Props) {
 	};
 	const labelsOf = (plan: ExperimentPlan, keys: readonly string[]) => {
 		const pieces = piecesOf(plan);
-		return formats.list(
-			keys.flatMap((key) => pieces.get(key) ?? []).map((piece) => texts.label(piece)),
-		);
+		return formats.list(keys.flatMap((key) => pieces.get(key) ?? []).map(texts.label));
 	};
 	const isSame = differences(mine, theirs.plan).length === 0;
 	const who = theirs.history[0]?.adminEmail ?? t("somebody");

@@ -121,7 +121,9 @@ interface Problem {
 }
 
 export const formRules = z.custom<FormValues>().check(({ value, issues }) => {
-	for (const problem of [...ownProblems(value), ...planProblems(value)]) {
+	const { error } = planSchema.safeParse(planOf(value));
+	const planProblems = (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
+	for (const problem of [...ownProblems(value), ...planProblems]) {
 		issues.push({ code: "custom", input: value, ...problem });
 	}
 });
@@ -134,11 +136,6 @@ function ownProblems({ name, title = "", hypothesis }: FormValues): Problem[] {
 	if (title.trim() === "") problems.push({ path: ["title"], message: "title" });
 	if (hypothesis.trim() === "") problems.push({ path: ["hypothesis"], message: "hypothesis" });
 	return problems;
-}
-
-function planProblems(values: FormValues): Problem[] {
-	const { error } = planSchema.safeParse(planOf(values));
-	return (error?.issues ?? []).flatMap((issue) => problemAt(issue) ?? []);
 }
 
 /** The text for each of zod's codes. */

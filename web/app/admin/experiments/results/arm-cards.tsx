@@ -19,12 +19,12 @@ import { CardTable, type TableColumn } from "../../widgets/sheet-table.tsx";
 import { WidgetCard } from "../../widgets/widget-card.tsx";
 import { percent, useEffects, useNames } from "../use-names.ts";
 
-interface Props {
+export interface ResultsProps {
 	query: UseQueryResult<ExperimentResults>;
 }
 
 /** Visitors and conversions of each arm, with the rate and its interval. */
-export function ArmsCard({ query }: Props) {
+export function ArmsCard({ query }: ResultsProps) {
 	const { t, formats } = useTexts("ab-tests");
 	const leftOut = (excluded: ExperimentResults["excluded"]) => {
 		const found = LEFT_OUT.filter((reason) => excluded[reason] > 0).map((reason) =>
@@ -133,7 +133,7 @@ const withLines = (
 type Arm = ExperimentResults["revenue"][number]["arms"][number];
 
 /** Revenue of each arm's visitors; grey while few have paid (docs/product/experiments.md#revenue-per-visitor). */
-export function RevenueCard({ query }: Props) {
+export function RevenueCard({ query }: ResultsProps) {
 	const { t, formats } = useTexts("ab-tests");
 	const names = useNames();
 	const title = t("results.revenue");

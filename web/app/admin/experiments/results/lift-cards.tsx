@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { PLATFORMS } from "../../../../../contract/events.ts";
 import type { Interval } from "../../../../../contract/experiment-detail-schema.ts";
@@ -18,17 +17,14 @@ import { isRunning } from "../../widgets/derived-figures.ts";
 import { FigureCard } from "../../widgets/figure-card.tsx";
 import { type Column, type Drawing, type Point, usePlaces } from "../../widgets/points.ts";
 import { percent } from "../use-names.ts";
-
-interface Props {
-	query: UseQueryResult<ExperimentResults>;
-}
+import type { ResultsProps } from "./arm-cards.tsx";
 
 /** The lift of an arm for the primary goal, week by week. */
-export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
+export function LiftCard({ query, hasLooks }: ResultsProps & { hasLooks: boolean }) {
 	const { t } = useTexts("ab-tests");
 	const places = usePlaces();
 	const [chosen, setChosen] = useState<string>();
-	const arms = comparedArms(query.data);
+	const arms = (query.data?.arms ?? []).map(({ arm }) => arm).filter((arm) => arm !== CONTROL);
 	const arm = arms.find((id) => id === chosen) ?? arms[0] ?? "";
 	const band = { low: "cutLow", high: "cutHigh", name: t("results.band", { arm }) };
 	const line: Drawing = { shape: "line", colour: BLUE, marks: "alone" };
@@ -70,12 +66,8 @@ export function LiftCard({ query, hasLooks }: Props & { hasLooks: boolean }) {
 	);
 }
 
-function comparedArms(results: ExperimentResults | undefined): string[] {
-	return results?.arms.map(({ arm }) => arm).filter((arm) => arm !== CONTROL) ?? [];
-}
-
 /** The weekly looks of the primary goal with their bounds: the only ones that decide. */
-export function LooksCard({ query }: Props) {
+export function LooksCard({ query }: ResultsProps) {
 	const { t, formats } = useTexts("ab-tests", "results");
 	const sheetOf = ({ looks }: ExperimentResults) =>
 		toSheet(looks, [
@@ -157,7 +149,7 @@ function liftLimit(lifts: readonly Interval[]): number {
 const GROUPINGS = ["platform", "language", "source", "returning"] as const;
 
 /** A goal by group of visitors and arm: exploration, without verdicts. */
-export function BreakdownCard({ query }: { query: UseQueryResult<ExperimentResults> }) {
+export function BreakdownCard({ query }: ResultsProps) {
 	const { t, formats } = useTexts("ab-tests", "results");
 	const { t: all } = useTexts("ab-tests");
 	const [by, setBy] = useState<BreakdownRow["by"]>("platform");

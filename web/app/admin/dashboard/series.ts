@@ -7,7 +7,7 @@ import type {
 	Overview,
 } from "../../../../contract/analytics-schema.ts";
 import type { CallOutput } from "../../../../contract/calls-schema.ts";
-import type { PathOf, Report } from "../../../../contract/figures.ts";
+import type { Report } from "../../../../contract/figures.ts";
 import { roundTo } from "../../formats.ts";
 import { keptQuery } from "../widgets/analytics-query.ts";
 import {
@@ -39,11 +39,6 @@ function pointOf<Of extends Report>(
 ): PointOf<Of> {
 	const values = { ...inUnits(report, flatten(report, row)), ...derived };
 	return { at, isRunning: isRunning(at), values };
-}
-
-/** A figure of all points. */
-function column<Of extends Report>(points: readonly PointOf<Of>[], path: PathOf<Of>): number[] {
-	return points.map(({ values }) => values[path] ?? 0);
 }
 
 /** The overview with the figures derived from it. */
@@ -95,7 +90,7 @@ export type DailySeries = ReturnType<typeof dailySeries>;
 /** Months, oldest first, with their mean rate, the best month, and the change of the last finished one. */
 export function conversionSeries(months: readonly MonthlyConversion[], now = Date.now()) {
 	const points = months.map((each) => pointOf("trialMonth", each.month, each));
-	const rates = column(points, "conversion_rate");
+	const rates = points.map(({ values }) => values.conversion_rate ?? 0);
 	const best = rates.indexOf(Math.max(0, ...rates));
 	return {
 		points,
@@ -111,7 +106,7 @@ export function monthlyActivitySeries(months: readonly MonthlyActivity[], now = 
 	const points = months.map((each) =>
 		pointOf("activeMonth", `${each.year}-${String(each.month).padStart(2, "0")}`, each),
 	);
-	const active = column(points, "active_users");
+	const active = points.map(({ values }) => values.active_users ?? 0);
 	const trend = finishedTrend(points, "active_users", now);
 	return { points, averageActive: roundTo(mean(active), 0), trend };
 }

@@ -60,10 +60,9 @@ export function PlanForm({ form, isNew, cancelPath, children, onSave }: Props) {
 					<AudienceFields />
 				</FormProvider>
 				{children}
-				<FormError message={errors.root?.message} />
-				{isSubmitted && !isValid && errors.root === undefined && (
-					<FormError message={t("invalid")} />
-				)}
+				<FormError
+					message={errors.root?.message ?? (isSubmitted && !isValid ? t("invalid") : undefined)}
+				/>
 				<div className="grid grid-cols-2 gap-3 sm:max-w-md">
 					<Link to={cancelPath} className="button button-quiet">
 						{t("cancel")}

@@ -193,9 +193,6 @@ const ARM_COLUMNS = [
 	...(["liftPercent", "liftLow", "liftHigh", "pValue"] as const),
 ] as const;
 
-/** Fast pages are compared by the guardrail alone. */
-const UNCOMPARED: Cell[] = [null, null, null, null];
-
 const rateCells = ({ estimate, low, high }: Interval): Cell[] => [estimate, low, high].map(percent);
 
 /** Every figure of every arm and goal, as a table. Pure. */
@@ -215,9 +212,9 @@ function armsSheet(
 			];
 		}),
 		[
-			// The share is one of the measured visitors.
+			// The share is one of the measured visitors; the guardrail alone compares fast pages.
 			...[arm, goalName("lcp_good"), loads.measured, loads.fast, null, ...rateCells(loads.rate)],
-			...UNCOMPARED,
+			...[null, null, null, null],
 		],
 	]);
 	return { header: ARM_COLUMNS.map(columnName), rows };

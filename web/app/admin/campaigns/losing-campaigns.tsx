@@ -24,12 +24,7 @@ export function LosingCard({ selected }: { selected: Selected }) {
 		>
 			{({ campaigns, ...days }) => (
 				<ul className="divide-y divide-line text-sm">
-					{campaigns.map((row) => (
-						<LosingCampaign
-							key={JSON.stringify([row.source, row.campaign])}
-							{...{ row, days, selected }}
-						/>
-					))}
+					<LosingCampaigns {...{ campaigns, days, selected }} />
 				</ul>
 			)}
 		</WidgetCard>
@@ -37,22 +32,21 @@ export function LosingCard({ selected }: { selected: Selected }) {
 }
 
 interface Props {
-	row: AcquisitionRow;
-	/** Days that the row's figures are about. */
+	campaigns: readonly AcquisitionRow[];
+	/** Days that their figures are about. */
 	days: CustomDays;
 	selected: Selected;
 }
 
-/** A campaign that has cost more than its customers have paid, with the range that chance leaves. */
-export function LosingCampaign({ row, days, selected }: Props) {
+/** Campaigns that have cost more than their customers have paid, each with the range that chance leaves. */
+export function LosingCampaigns({ campaigns, days, selected }: Props) {
 	const { t, formats } = useTexts("campaigns", "losing");
 	const units = useUnits();
 	const nameOf = useOriginName();
-	const { cost, customers, revenue, result } = row.values;
-	const [low = null, high = null] = row.range ?? [];
-	const money = (value: number | null) => units.full("money", value);
-	return (
+	const money = (value: number | null = null) => units.full("money", value);
+	return campaigns.map(({ values: { cost, customers, revenue, result }, ...row }) => (
 		<Decision
+			key={JSON.stringify([row.source, row.campaign])}
 			title={nameOf(row)}
 			action={t("open")}
 			to={pageAddress(
@@ -66,10 +60,13 @@ export function LosingCampaign({ row, days, selected }: Props) {
 					...{ cost: money(cost), revenue: money(revenue), result: money(result) },
 					customers: t("customers", { count: customers ?? 0, n: formats.number(customers ?? 0) }),
 				})}{" "}
-				{t(row.verdict === "loses" ? "sure" : "unsure", { low: money(low), high: money(high) })}
+				{t(row.verdict === "loses" ? "sure" : "unsure", {
+					low: money(row.range?.[0]),
+					high: money(row.range?.[1]),
+				})}
 			</p>
 		</Decision>
-	);
+	));
 }
 
 interface DecisionProps {

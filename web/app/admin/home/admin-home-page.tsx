@@ -7,6 +7,7 @@ import { hash32 } from "../../../../contract/hash.ts";
 import { ADMIN_PATHS, documentPath } from "../../../../contract/paths.ts";
 import { readStored, writeStored } from "../../../ui/browser-store.ts";
 import { useTexts } from "../../formats.ts";
+import { readStoredJson } from "../../read-stored-json.ts";
 import { StepItem } from "../../step-item.tsx";
 import { PeriodControl } from "../period/filter-control.tsx";
 import { pageAddress, type Selected, useSelection } from "../period/selection.ts";
@@ -35,7 +36,7 @@ export function AdminHomePage() {
 			}
 			controls={<PeriodControl {...selected} />}
 		>
-			<PeriodShortcuts selected={selected} />
+			<PeriodShortcuts selection={selected.selection} />
 			<FigureLines selected={selected} />
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<div className="space-y-4">
@@ -108,14 +109,13 @@ function OwnAccount() {
 const DAYS = 7;
 
 /** One press to the running month, and to each of the last closed days beside its weekday of the week before. */
-function PeriodShortcuts({ selected: { selection, select } }: { selected: Selected }) {
+function PeriodShortcuts({ selection }: Pick<Selected, "selection">) {
 	const { t, formats } = useTexts("monday", "shortcuts");
 	const { t: home } = useTexts("admin", "home");
 	const now = Date.now();
 	const days = Array.from({ length: DAYS }, (_, n) => utcDay(now - (DAYS - n) * DAY_MS));
 	const { period } = selection;
 	const lastVisit = useLastVisit(useAdmin().email);
-	const sinceVisit = { from: utcDay(lastVisit), to: utcDay(now) };
 	const shortcut = (to: ChosenPeriod, text: string) => (
 		<li key={text}>
 			<Link
@@ -132,16 +132,11 @@ function PeriodShortcuts({ selected: { selection, select } }: { selected: Select
 			<ul className="flex items-center gap-x-4 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
 				{shortcut({ name: "month" }, t("month"))}
 				{days.map((day) => shortcut({ name: "custom", from: day, to: day }, formats.weekday(day)))}
-				{lastVisit > 0 && (
-					<li>
-						<Button
-							look="link"
-							onClick={() => select({ period: { name: "custom", ...sinceVisit } })}
-						>
-							{home("sinceVisit", { at: formats.moment(lastVisit) })}
-						</Button>
-					</li>
-				)}
+				{lastVisit > 0 &&
+					shortcut(
+						{ name: "custom", from: utcDay(lastVisit), to: utcDay(now) },
+						home("sinceVisit", { at: formats.moment(lastVisit) }),
+					)}
 			</ul>
 		</nav>
 	);
@@ -164,22 +159,14 @@ const visits = z.object({ operator: z.number(), before: z.number(), at: z.number
 function useLastVisit(email: string): number {
 	const [before] = useState(() => {
 		const [operator, now] = [hash32(email), Date.now()];
-		const last = read(operator);
+		const { data } = visits.safeParse(readStoredJson(STORE));
+		const last = data?.operator === operator ? data : undefined;
 		const isSameVisit = last !== undefined && now - last.at < VISIT_MS;
 		const before = isSameVisit ? last.before : (last?.at ?? 0);
 		writeStored(STORE, JSON.stringify({ operator, before, at: now }));
 		return before;
 	});
 	return before;
-}
-
-function read(operator: number) {
-	try {
-		const last = visits.parse(JSON.parse(readStored(STORE) ?? ""));
-		return last.operator === operator ? last : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** localStorage: whether the list is of no more use in this browser, because it is done or was hidden. */

@@ -33,28 +33,21 @@ export function largestOf<Name>(parts: readonly Part<Name>[], change: number) {
 
 const OTHERS = "(other)";
 
+const keyOf = (row: { utm_source: string; utm_campaign: string }) =>
+	JSON.stringify([row.utm_source, row.utm_campaign]);
+
 /** Visitors by campaign. One that either response counts among its others is a part of the rest. */
 export function visitorParts(now: Funnel, before: Funnel): Part<Origin>[] {
 	const counts = [now, before].map(({ campaigns }) => {
-		const people = new Map(
-			campaigns.map((row) => [
-				JSON.stringify([row.utm_source, row.utm_campaign]),
-				row.people[0] ?? 0,
-			]),
-		);
-		const hasOthers = people.has(JSON.stringify([OTHERS, OTHERS]));
+		const people = new Map(campaigns.map((row) => [keyOf(row), row.people[0] ?? 0]));
+		const hasOthers = campaigns.some(({ utm_source }) => utm_source === OTHERS);
 		return (key: string) => people.get(key) ?? (hasOthers ? undefined : 0);
 	});
-	const origins = new Map(
-		[...now.campaigns, ...before.campaigns].map(({ utm_source, utm_campaign }) => [
-			JSON.stringify([utm_source, utm_campaign]),
-			{ source: utm_source, campaign: utm_campaign },
-		]),
-	);
-	return [...origins].flatMap(([key, name]) => {
+	const rows = new Map([...now.campaigns, ...before.campaigns].map((row) => [keyOf(row), row]));
+	return [...rows].flatMap(([key, { utm_source: source, utm_campaign: campaign }]) => {
 		const [current, earlier] = counts.map((count) => count(key));
-		if (name.source === OTHERS || current === undefined || earlier === undefined) return [];
-		return [{ name, change: current - earlier }];
+		if (source === OTHERS || current === undefined || earlier === undefined) return [];
+		return [{ name: { source, campaign }, change: current - earlier }];
 	});
 }
 

@@ -5,7 +5,7 @@ import { isDecided } from "../../../../contract/verdict-table.ts";
 import { Check } from "../../../ui/icons.tsx";
 import { useTexts } from "../../formats.ts";
 import { losingQuery } from "../campaigns/acquisition-rows.ts";
-import { Decision, LosingCampaign } from "../campaigns/losing-campaigns.tsx";
+import { Decision, LosingCampaigns } from "../campaigns/losing-campaigns.tsx";
 import { customersQuery } from "../customers/customer-list.ts";
 import { riskOf, useRisks, WriteLink } from "../customers/customer-words.tsx";
 import { payersQuery, usePayerWords } from "../customers/unknown-payers.tsx";
@@ -55,12 +55,7 @@ export function DecisionsCard({ selected }: { selected: Selected }) {
 						{waiting.map((test) => (
 							<TestItem key={test.name} test={test} />
 						))}
-						{campaigns.map((row) => (
-							<LosingCampaign
-								key={JSON.stringify([row.source, row.campaign])}
-								{...{ row, days, selected }}
-							/>
-						))}
+						<LosingCampaigns {...{ campaigns, days, selected }} />
 						{waiting.length + campaigns.length + payers.length === 0 && (
 							<li className="text-soft">{t("none")}</li>
 						)}

@@ -120,7 +120,7 @@ export function Table<Row>(props: TableProps<Row>) {
 			)}
 			<thead className={classes.head}>
 				<tr>
-					{columns.map(([name, , more = {}], at) => (
+					{columns.map(([name, , { key: _, ...more } = {}], at) => (
 						<Head
 							key={name}
 							name={name}

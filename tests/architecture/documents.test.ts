@@ -21,6 +21,16 @@ it("names only files and folders that exist", () => {
 	expect(missing).toEqual([]);
 });
 
+it("names only what a file still has: `NAME` of `file`", () => {
+	const gone = documents.flatMap((document) =>
+		[...read(document).matchAll(/`([\w.]+)` (?:of|in) `([\w./-]+\.\w+)`/g)]
+			.filter(([, , path = ""]) => existsSync(join(ROOT, path)))
+			.filter(([, name = "", path = ""]) => !read(path).includes(name.split(".").at(-1) ?? name))
+			.map(([citation]) => `${document}: ${citation}`),
+	);
+	expect(gone).toEqual([]);
+});
+
 it("names only npm scripts that exist", () => {
 	const missing = documents.flatMap((document) =>
 		[...read(document).matchAll(/npm run ([\w:-]+)/g)]

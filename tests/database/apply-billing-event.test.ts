@@ -175,13 +175,15 @@ describe("whom an event is about", () => {
 
 	it("is put right when the checkout names another than the address did", async () => {
 		const [payer, addressee] = [await signUp(database), await signUp(database)];
-		const change = { subscription_type: "premium", current_period_end: T + 9 };
+		const ending = { cancel_at_period_end: true, ends_at: T + 9 };
+		const change = { subscription_type: "premium", current_period_end: T + 9, ...ending };
 		await apply(billingEvent({ type: "invoice.paid", created: T, email: addressee.email, change }));
-		expect(await read(addressee)).toMatchObject({ subscription_type: "premium" });
+		expect(await read(addressee)).toMatchObject({ subscription_type: "premium", ...ending });
 		const { subscription_type } = change;
 		await apply(checkout({ user_id: payer.id, created: T + 1, change: { subscription_type } }));
 		expect(await read(addressee)).toMatchObject({
 			...{ ...UNPAID, subscription_status: "active", current_period_end: null },
+			...{ cancel_at_period_end: false, ends_at: null },
 			...{ stripe_subscription_id: null, billing_updated_at: null },
 		});
 		expect(await read(payer)).toMatchObject({ ...change, stripe_subscription_id: "sub_1" });

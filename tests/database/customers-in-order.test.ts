@@ -1,6 +1,7 @@
 /** The back-office's customers by their risk, by what happened to them, by their origin and by their calls. */
 
 import { expect, it } from "vitest";
+import { CUSTOMER_STATES } from "../../contract/customers.ts";
 import { touch } from "../fakes/attribution.ts";
 import { setUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
@@ -73,6 +74,29 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 		first?.ends_at,
 	]);
 	expect(is_ahead).toBe(true);
+});
+
+it.each([
+	["active", ["active", "silent", "at_risk"]],
+	["trialing", ["active", "silent", "at_risk"]],
+	["past_due", ["past_due", "silent", "at_risk"]],
+	["unpaid", ["past_due", "silent", "at_risk"]],
+	["canceled", ["ended"]],
+	["paused", ["ended"]],
+	["incomplete", ["ended"]],
+	["incomplete_expired", ["ended"]],
+])("has a plan that is %s, and makes no calls: it is in the states %j", async (status, states) => {
+	const { id } = await signUp(database);
+	await database.query(
+		`update public.user_subscriptions set subscription_type = 'premium', subscription_status = $2
+		where user_id = $1`,
+		[id, status],
+	);
+	const found: string[] = [];
+	for (const state of CUSTOMER_STATES) {
+		if ((await list({ plan: "premium", state })).length > 0) found.push(state);
+	}
+	expect(found).toEqual(states);
 });
 
 it("lists who came without a campaign, and whose origin nobody knows", async () => {

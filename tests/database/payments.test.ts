@@ -210,13 +210,19 @@ describe("money that comes back", () => {
 		expect(await payments()).toEqual([]);
 	});
 
-	it("of another product is not ours: neither its invoice nor its refund", async () => {
+	const ofOther = { charge: "ch_2", payment_intent: null };
+	it.each([
+		["charge.refunded", charge({ ...ofOther, amount_refunded: 500, id: "ch_2" })],
+		["refund.failed", refund(ofOther)],
+		["charge.dispute.created", dispute(ofOther)],
+		["credit_note.created", creditNote({ invoice: "in_2", out_of_band_amount: 500 })],
+		["invoice_payment.paid", invoicePayment({ invoice: "in_2" })],
+	])("of another product is not ours: neither its invoice nor its %s", async (type, object) => {
 		const other = { parent: null, id: "in_2", charge: "ch_2" };
 		const unlisted = eventAt(T, "invoice.paid", oldInvoice({ ...other, subscription: "sub_2" }));
 		const read = readEvent(unlisted, new Set(["price_listed"]));
 		expect(await applyEvent(database, read)).toBe("unlisted");
-		const back = charge({ amount_refunded: 500, id: "ch_2", payment_intent: null });
-		expect(await apply(eventAt(T + 1, "charge.refunded", back))).toBe("unlisted");
+		expect(await apply(eventAt(T + 1, type, object))).toBe("unlisted");
 		expect(await payments()).toEqual([]);
 	});
 

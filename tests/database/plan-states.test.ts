@@ -139,7 +139,8 @@ describe("a payment that failed", () => {
 		expect(await add()).toBe(0);
 	});
 
-	const OLD = "update private.payments set occurred_at = now() - interval '11 days' where true";
+	const OLD =
+		"update private.payments set occurred_at = now() - interval '11 days' where kind = 'failure'";
 	const UNCONFIRMED = "update auth.users set email_confirmed_at = null where true";
 	const DECLINED = "update public.profiles set email_notifications = false where true";
 	it.each<[string, () => Promise<unknown>, number]>([

@@ -99,6 +99,14 @@ describe("the changes of a subscription", () => {
 			["new new 1399"],
 		],
 		[
+			"an end that was planned in a trial, and is none any more",
+			[
+				updated(T, {}, { status: "trialing", cancel_at: END }),
+				updated(T + 1, {}, { status: "trialing" }),
+			],
+			["cancel_planned null 0", "reactivated null 0"],
+		],
+		[
 			"an invoice that stays unpaid, and is paid in the end",
 			[
 				...[begun(T), updated(T + 1, {}, { status: "past_due" })],

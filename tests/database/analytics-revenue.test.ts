@@ -252,10 +252,18 @@ it("leaves other currencies out, and tells of them", async () => {
 	await database.script(
 		"update private.subscription_changes set currency = 'usd' where subscription_id = 'sub_2'",
 	);
+	// A subscription that is paid in none of them, and a payment of none.
+	await subscribed(3, 20);
+	await database.script(
+		"update private.subscription_changes set currency = 'chf' where subscription_id = 'sub_3'",
+	);
+	await pay(1, 9, { currency: "gbp", amount_paid: 500 });
 	const report = await read(30, "month");
-	expect(sum(report.steps, ({ cash }) => cash.payments)).toBe(2 * 1399);
+	expect(sum(report.steps, ({ cash }) => cash.payments)).toBe(3 * 1399);
 	expect(report.cancellations).toEqual([]);
 	expect(report.foreign).toEqual([
+		{ currency: "chf", movements: 0, amount: 0, subscriptions: 1 },
+		{ currency: "gbp", movements: 1, amount: 500, subscriptions: 0 },
 		{ currency: "usd", movements: 1, amount: 999, subscriptions: 1 },
 	]);
 });

@@ -28,7 +28,7 @@ async function expectFiguresOfRawRows() {
 	const month = `date_trunc('month', now() at time zone 'UTC')`;
 	const users = (type: string) =>
 		database.value(`select count(*)::int as n from public.user_subscriptions
-			where subscription_type = '${type}' and subscription_status = 'active' and user_id in ${CUSTOMERS}`);
+			where subscription_type = '${type}' and subscription_status <> 'canceled' and user_id in ${CUSTOMERS}`);
 	expect(overview.users).toEqual({
 		total: await database.value(`select count(*)::int as n from ${CUSTOMERS} as counted`),
 		free_trial: await users("free_trial"),
@@ -133,11 +133,11 @@ async function expectFiguresOfRawRows() {
 	});
 }
 
-/** Calls long ago, and twice on a day before the payment. */
+/** Calls long ago, twice on a day before the payment, and on both sides of the last midnight. */
 const PAYER = {
-	...({ joined: 50, plan: "premium", status: "active", who: "customer", converted: 30 } as const),
-	calls: ([0, 1, 0] as const).map((millisecond, n) => ({
-		...{ ago: n < 2 ? 40 : 100, millisecond, kind: "chat" as const },
+	...({ joined: 50, plan: "premium", status: "past_due", who: "customer", converted: 30 } as const),
+	calls: ([100, 40, 40, 1, 0] as const).map((ago, n) => ({
+		...({ ago, millisecond: n === 2 ? 1 : 0, kind: "chat" } as const),
 	})),
 };
 const LATE = [

@@ -141,3 +141,11 @@ it("name what differs, on which day and by how much, until it is counted again",
 	expect(await check()).toEqual({ is_done: true, problem: null });
 	expect(await differences()).toEqual([]);
 });
+
+it("name a day that was never counted", async () => {
+	const sql = "delete from private.daily_facts where figure = 'clicks' and day = $1";
+	await database.query(sql, [DAY]);
+	await wait(1440);
+	await check();
+	expect(await differences()).toMatchObject([{ day: DAY, stored: 0 }]);
+});

@@ -80,16 +80,19 @@ const lastWeek: Question = {
 	filters: {},
 };
 
+type Story = Parameters<typeof factsOf>[0][number];
+const VIEW: Story["events"][number] = {
+	...{ after: 0, event_type: "view", cta_location: null, variant: "a", language: "fr" },
+	...{ utm_source: "google", utm_campaign: "spring", detected_platform: "windows" },
+};
+/** A click so many hours after the entry. */
+const clickAfter = (after: number) => ({ ...VIEW, after, event_type: "click" as const });
+
 /** Signs up on a day of the period, after its end. */
-const CUT_STRANGER: Parameters<typeof factsOf>[0][number] = {
+const CUT_STRANGER: Story = {
 	entry: 1,
 	again: null,
-	events: [
-		{
-			...{ after: 0, event_type: "view", cta_location: null, variant: "a", language: "fr" },
-			...{ utm_source: "google", utm_campaign: "spring", detected_platform: "windows" },
-		},
-	],
+	events: [VIEW],
 	accounts: [
 		{
 			...{ signUp: 0, origin: "elsewhere", who: "customer" },
@@ -98,22 +101,34 @@ const CUT_STRANGER: Parameters<typeof factsOf>[0][number] = {
 	],
 };
 /** Two accounts of one session, of which the later one alone went on. */
-const TWO_ACCOUNTS: typeof CUT_STRANGER = {
+const TWO_ACCOUNTS: Story = {
 	...CUT_STRANGER,
-	events: (["view", "click"] as const).map((event_type, after) => ({
-		...{ after, event_type, cta_location: null, variant: "a", language: "fr" },
-		...{ utm_source: "google", utm_campaign: "spring", detected_platform: "windows" },
-	})),
+	events: [VIEW, clickAfter(1)],
 	accounts: [5, 3].map((signUp) => ({
 		...{ signUp, origin: "session", who: "customer", confirmed: signUp === 5 ? 1 : undefined },
 		...{ used: undefined, paid: undefined },
 	})),
 };
-/** Somebody who paid before the first call. */
-const PAID_FIRST: typeof CUT_STRANGER = {
+const LATE = 30 * 24;
+/** One who took a step before the one that precedes it, or after the 30 days; hours after each other. */
+const OUT_OF_ORDER: Story[] = [
+	[0, 1, 1, 1],
+	[3, -1, 2, 1],
+	[3, 1, -1, 2],
+	[3, 1, 1, -1],
+	[LATE, 1, 1, 1],
+	[3, LATE, 1, 1],
+	[3, 1, LATE, 1],
+	[3, 1, 1, LATE],
+].map(([signUp = 0, confirmed, used, paid]) => ({
 	...TWO_ACCOUNTS,
-	accounts: [{ signUp: 3, origin: "session", who: "customer", confirmed: 1, used: 1, paid: -1 }],
-};
+	accounts: [{ signUp, origin: "session", who: "customer", confirmed, used, paid }],
+}));
+/** Clicks too late, on two days that are counted apart, and on the later one. */
+const CLICKS: Story[] = [[LATE], [1, 50], [50]].map((hours) => ({
+	...{ ...CUT_STRANGER, accounts: [] },
+	events: [VIEW, ...hours.map(clickAfter)],
+}));
 const WHOLE = Array.from({ length: 3 }, () => ({ day: 0, hours: 900, lag: 0, filters: {} }));
 const CUT_DAY = Array.from({ length: 3 }, () => ({ day: 0, hours: 1, lag: 0, filters: {} }));
 
@@ -153,7 +168,8 @@ describe("analytics_funnel", () => {
 				examples: [
 					[[CUT_STRANGER], CUT_DAY, 0],
 					[[TWO_ACCOUNTS], WHOLE, 0],
-					[[PAID_FIRST], WHOLE, 0],
+					[OUT_OF_ORDER, WHOLE, 0],
+					[CLICKS, WHOLE, 3],
 				],
 			},
 		);

@@ -9,7 +9,7 @@ export const arbitraryUse = fc.record({
 	/** Registered this many days ago. */
 	joined: fc.integer({ min: 0, max: 130 }),
 	plan: fc.constantFrom("free_trial", "premium", "beta"),
-	status: fc.constantFrom("active", "canceled"),
+	status: fc.constantFrom("active", "trialing", "past_due", "canceled"),
 	who: fc.constantFrom("customer", "customer", "unconfirmed", "operator"),
 	/** Days ago of the first payment, where the plan is premium. */
 	converted: fc.integer({ min: 0, max: 130 }),

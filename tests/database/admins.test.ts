@@ -138,9 +138,9 @@ describe("the audit log", () => {
 			() => undefined,
 			(error: { code?: string }) => error.code,
 		);
-	const read = async () => {
+	const read = async (who = people.super_admin) => {
 		const sql = "select public.get_system_state() as result";
-		return ((await call(people.super_admin, sql)) as { audit: unknown[] }).audit;
+		return ((await call(who, sql)) as { audit: unknown[] }).audit;
 	};
 
 	it("holds who did what, before it is done and after", async () => {
@@ -153,6 +153,7 @@ describe("the audit log", () => {
 		expect(await read()).toEqual([
 			expect.objectContaining({ ...begun, outcome: "done", detail: { stored: 3 } }),
 		]);
+		expect(await read(people.admin), "is for super_admins").toEqual([]);
 	});
 
 	it("shows its last twenty entries, the newest first", async () => {

@@ -146,6 +146,11 @@ describe("codes of a second factor", () => {
 
 describe("a pause", () => {
 	it("is mailed to the owner once, with a link that makes the password worthless", async () => {
+		const { id: other } = await signUp(database);
+		await database.query(
+			"insert into private.undos (token_hash, user_id, kind, email) values ('of another', $1, 'codes_paused', '')",
+			[other],
+		);
 		await fail(0, 4);
 		expect(await mails()).toEqual([]);
 		await fail(4, 1);
@@ -155,7 +160,7 @@ describe("a pause", () => {
 		expect(await database.call("find_undo($1)", [mail?.data.token])).toBe("codes_paused");
 		expect(await database.call("undo_change($1)", [mail?.data.token])).toBe("ada@example.com");
 		const left = `select encrypted_password ~ '^\\$2a\\$10\\$[0-9a-f]{53}$' as is_void,
-			(select count(*) from auth.sessions where user_id = id)::int as sessions from auth.users where id = $1`;
+			(select count(*) from auth.sessions where user_id = users.id)::int as sessions from auth.users where id = $1`;
 		expect(await database.query(left, [customer.id])).toEqual([{ is_void: true, sessions: 0 }]);
 		// The owner tries again at once.
 		expect(await admit(7)).toBe("admitted");

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appoint, type Customer, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { callIn, openSession } from "./sessions.ts";
+import { addFactor, callIn, openSession } from "./sessions.ts";
 
 const database = migratedDatabase();
 const LAPTOP = ["Chrome, Windows", "FR"] as const;
@@ -66,14 +66,18 @@ describe("an operator", () => {
 		expect((await mails())[0]?.data).toMatchObject({ device: "" });
 	});
 
-	it("ends all sessions by the link, voids the password, and the device is new again", async () => {
+	it("ends all sessions by the link, voids the password, and the device is new again, whose factors go", async () => {
 		await use(LAPTOP);
+		await addFactor(database, account);
 		await use(PHONE);
+		await addFactor(database, account, { type: "webauthn" });
 		const [mail] = await mails();
 		const { token } = mail?.data ?? {};
 		expect(await database.call("find_undo($1)", [token])).toBe("new_device");
 		expect(await database.call("undo_change($1)", [token])).toBe("ada@example.com");
 		expect(await database.query("select from auth.sessions")).toEqual([]);
+		const left = "select factor_type::text from auth.mfa_factors";
+		expect(await database.column(left)).toEqual(["totp"]);
 		await use(LAPTOP);
 		expect(await mails()).toHaveLength(1);
 		await use(PHONE);
@@ -107,6 +111,12 @@ describe("a customer", () => {
 	it("sees a new device marked for 7 days, never the account's first", async () => {
 		await use(LAPTOP);
 		const session = await use(PHONE);
+		const { id: other } = await signUp(database);
+		await database.query(
+			`insert into private.known_devices (user_id, device, country, first_at)
+			values ($1, 'Chrome, Windows', 'FR', now()), ($1, 'Firefox, Linux', 'FR', now() - interval '1 day')`,
+			[other],
+		);
 		expect(await rows(session)).toEqual([true, false]);
 		await database.script(
 			"update private.known_devices set first_at = first_at - interval '7 days'",

@@ -8,7 +8,7 @@ import { migratedDatabase } from "./harness.ts";
 import { OF_BACK_OFFICE } from "./roles.ts";
 
 const database = migratedDatabase();
-const { rpc, uploadCosts } = asAdmin(database);
+const { admin, rpc, uploadCosts } = asAdmin(database);
 
 /** Functions that return persons. */
 const READERS = [
@@ -118,8 +118,17 @@ describe("in bulk", () => {
 		]);
 		const mails = () =>
 			database.query("select recipient, data ->> 'row_count' as n from private.mails");
+		// Readings of all kinds count, neither other actions nor those of others or of the hour before.
 		await database.query(
-			`update private.admin_actions set detail = '{"rows": 199}' where action = 'list_customers'`,
+			`insert into private.admin_actions (user_id, admin_email, action, account_id, at, detail)
+			select case n when 302 then $1 else $2 end::uuid, 'a@example.com', action, case when action ~ 'customer$' then $1::uuid end,
+				case n when 303 then now() - interval '1 hour' else now() end, jsonb_build_object('rows', n)
+			from (values ('list_newsletter', 50), ('export_customer', 100), ('upload_costs', 301), ('list_newsletter', 302),
+				('list_newsletter', 303)) as given (action, n)`,
+			[superAdmin.id, admin().id],
+		);
+		await database.query(
+			`update private.admin_actions set detail = '{"rows": 49}' where action = 'list_customers'`,
 		);
 		await rpc('list_customers(\'{"term": "nobody"}\')');
 		expect(await mails()).toEqual([]);

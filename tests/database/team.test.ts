@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { appoint, type Customer, callAs, callOrCode, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor } from "./sessions.ts";
 
 const database = migratedDatabase();
 
@@ -113,12 +114,17 @@ describe("an invitation", () => {
 describe("a change", () => {
 	it("of role and access is recorded and mailed", async () => {
 		await appoint(database, grace);
+		await addFactor(database, grace);
+		await addFactor(database, grace, { type: "webauthn", status: "unverified" });
 		await change(grace, "super_admin", true);
 		await change(grace, "super_admin", true);
 		await change(grace, "super_admin", false);
 		expect((await team()).operators).toMatchObject([
 			{ email: "ada@example.com", is_own: true, is_active: true, factors: [] },
-			{ email: "grace@example.com", is_own: false, is_active: false, role: "super_admin" },
+			{
+				...{ email: "grace@example.com", is_own: false, is_active: false, role: "super_admin" },
+				factors: ["totp"],
+			},
 		]);
 		expect(
 			await database.query(

@@ -87,8 +87,11 @@ describe("a changed address", () => {
 				data: { account: "ada@example.com", new_email: "eve@example.com" },
 			},
 		]);
+		const tokens = ["recovery_token", "reauthentication_token", "email_change"];
+		tokens.push("email_change_token_new", "email_change_token_current");
+		const waiting = tokens.map((token) => `${token} = 'a link to eve'`);
 		await database.query(
-			"update auth.users set recovery_token = 'a link to eve', recovery_sent_at = now() where id = $1",
+			`update auth.users set ${waiting}, recovery_sent_at = now(), email_change_confirm_status = 1 where id = $1`,
 			[customer().id],
 		);
 		await database.query(
@@ -109,10 +112,11 @@ describe("a changed address", () => {
 		).toEqual([{ identity_data: { sub: "ada", email: "ada@example.com" } }]);
 		expect(
 			await database.query(
-				"select recovery_token, recovery_sent_at from auth.users where id = $1",
+				`select array[${tokens}]::text[] as tokens, recovery_sent_at, email_change_confirm_status as confirmed
+				from auth.users where id = $1`,
 				[customer().id],
 			),
-		).toEqual([{ recovery_token: "", recovery_sent_at: null }]);
+		).toEqual([{ tokens: tokens.map(() => ""), recovery_sent_at: null, confirmed: 0 }]);
 		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
 	});
 

@@ -1,8 +1,7 @@
 /** Ends of the links of earlier changes, and what a former mailbox may do. */
 import { describe, expect, it } from "vitest";
-import { appoint } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { addFactor, callIn, openSession } from "./sessions.ts";
+import { callIn, openSession } from "./sessions.ts";
 import { withUndos } from "./undos.ts";
 
 const database = migratedDatabase();
@@ -41,13 +40,18 @@ describe("the link of an earlier change", () => {
 		expect(await kinds(old)).toEqual(["password"]);
 	});
 
-	it("stays when it is of another kind: a reset says nothing of a factor", async () => {
-		await appoint(database, customer());
-		await addFactor(database, customer());
-		await database.script("delete from auth.mfa_factors");
-		const factor = await lastToken();
+	it("ends where a password was tried, and stays elsewhere: a reset says nothing of a factor", async () => {
+		const ended = ["codes_paused", "new_device", "password"];
+		const stay = ["address", "address_restored", "factor_added", "factor_removed"];
+		stay.push("provider_added", "provider_removed");
+		await database.query(
+			`insert into private.undos (token_hash, user_id, kind, email)
+			select kind, $1, kind, 'ada@example.com' from unnest($2::text[]) as kind`,
+			[customer().id, [...ended, ...stay]],
+		);
 		await choosePassword("otp");
-		expect(await kinds(factor)).toEqual(["factor_removed"]);
+		const left = "select kind from private.undos where token_hash = kind order by 1";
+		expect(await database.column(left)).toEqual(stay);
 	});
 
 	it("is worth nothing to a former mailbox, but for the way back of its address", async () => {
@@ -83,7 +87,7 @@ describe("an address that is put back", () => {
 		database.query(
 			`select email, banned_until > now() + interval '1 year' as is_held,
 				encrypted_password ~ '^\\$2a\\$10\\$[0-9a-f]{53}$' as is_void,
-				(select count(*) from auth.sessions where user_id = id)::int as sessions from auth.users where id = $1`,
+				(select count(*) from auth.sessions where user_id = users.id)::int as sessions from auth.users where id = $1`,
 			[customer().id],
 		);
 

@@ -92,6 +92,7 @@ describe("a test", () => {
 		expect((await found()).salt).toMatch(/^[0-9a-f]{8}$/);
 		await edit(5, {
 			audience: { languages: ["fr"], platforms: [], sources: [], sourcesExcluded: false },
+			allocation: 10,
 		});
 		expect(await refused(act(6, "declare_winner", { arm: "B" }))).toBe("PT409 no_visitors");
 		await database.query(

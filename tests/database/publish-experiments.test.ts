@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../contract/experiment-detail-schema.ts";
+import type { RunCounts } from "../../contract/run-counts.ts";
 import type { ServiceOutput } from "../../contract/sql-calls.ts";
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
@@ -50,11 +51,14 @@ describe("the Worker", () => {
 		expect((await found()).isPublished).toBe(false);
 	});
 
-	it("marks the run of a definition that was changed outside", async () => {
-		await service("mark_changed_outside(array['headline_test_2025'])");
-		expect(await rpc("get_run_counts('headline_test_2025', null)")).toMatchObject({
-			changedOutside: true,
-		});
+	it("marks the run of a definition that was changed outside, and none before it", async () => {
+		const isMarked = async (run: number) =>
+			(await rpc<RunCounts>(`get_run_counts('${NAME}', ${run})`)).changedOutside;
+		await create();
+		await act(1, "start");
+		await act(2, "ramp", { allocation: 10 });
+		await service(`mark_changed_outside(array['${NAME}'])`);
+		expect([await isMarked(1), await isMarked(2)]).toEqual([false, true]);
 	});
 
 	it("stops a test for harm, with history, audit entry and mails to those who want alerts", async () => {

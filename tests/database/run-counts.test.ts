@@ -131,11 +131,17 @@ describe("the counts of a run", () => {
 			ledger: { received: 4, lost: 1, difference: 1 },
 			asOf: expect.stringContaining(new Date().toISOString().slice(0, 13)),
 		});
+		const looks = '[{"arm": "B", "look": 1, "conversions": {}, "light": {}}]';
+		await database.call(`store_experiment_looks('${TEST}', 1, '${looks}')`);
+		expect(await counts()).toMatchObject({ looks: [{ arm: "B" }] });
 		await rpc(`act_on_experiment('${TEST}', 1, 'ramp', '{"allocation": 10}')`);
 		const [arms] = (await counts()).earlierArms;
 		expect(arms).toHaveLength(5);
 		expect(arms?.[0]).toEqual({ id: "A", weight: 20 });
-		expect(await counts()).toMatchObject({ run: 2, exposures: [] });
+		expect(await counts()).toMatchObject({
+			...{ run: 2, exposures: [], groups: [], looks: [] },
+			excluded: { bot: 0, excluded: 0, tester: 0 },
+		});
 		expect(await counts(1)).toMatchObject({
 			exposures: [{ units: 1 }],
 			endedAt: expect.any(String),

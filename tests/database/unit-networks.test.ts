@@ -195,7 +195,7 @@ describe("a unit whose arm would not be drawn", () => {
 	it("counts in no arm, with all its events", async () => {
 		const [[shown = abEvent(), clicked = abEvent()] = []] = units([1], 1, "B");
 		const forged = { ...shown, data: { ...shown.data, not_drawn: true } };
-		await store([forged, clicked]);
+		for (const event of [forged, clicked]) await store([event]);
 		const { leftOut, exposures, conversions } = await counts();
 		expect(leftOut).toEqual({ split: 0, not_drawn: 1, crowded: 0 });
 		expect([exposures, conversions]).toEqual([[], []]);

@@ -208,16 +208,18 @@ describe("delete_account", () => {
 		});
 	});
 
-	it("keeps a receipt that waits, and empties the mails that were sent", async () => {
+	it("keeps a receipt that waits, a paused one too, and empties the mails that were sent", async () => {
 		const leaving = await signUp(database);
-		for (const key of ["sent", "waiting"]) {
+		for (const key of ["paused", "sent", "waiting"]) {
 			await database.query("select public.enqueue_mail($1, 'known_address', $2, 'fr', $3::jsonb)", [
 				key,
 				leaving.email,
 				{ name: "Ada" },
 			]);
 		}
-		await database.script("select public.finish_mail('sent', 'sent', '')");
+		await database.script(
+			"select public.finish_mail('sent', 'sent', ''); update private.mails set state = 'paused' where key = 'paused'",
+		);
 		await deleteAccount(leaving);
 		expect(
 			await database.query(
@@ -225,7 +227,9 @@ describe("delete_account", () => {
 			),
 		).toEqual([
 			{ key: expect.stringMatching(/^deleted:/), recipient: null, data: {} },
-			{ key: "waiting", recipient: leaving.email, data: { name: "Ada" } },
+			...["paused", "waiting"].map((key) => ({
+				...{ key, recipient: leaving.email, data: { name: "Ada" } },
+			})),
 		]);
 	});
 

@@ -181,6 +181,7 @@ describe("export_account", () => {
 		await database.script(
 			"update private.newsletter_readers set email = 'FORMER@example.com' where email ~ 'later'",
 		);
+		await database.call("enqueue_mail('late', 'known_address', 'FORMER@example.com', 'fr', '{}')");
 		expect(await exportAccount(customer)).toMatchObject({
 			newsletter: [
 				{ email: "Former@example.com", language: "fr", confirmed_at: null },

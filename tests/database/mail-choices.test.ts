@@ -1,5 +1,6 @@
 /** Choices of mails: by the account's page, the back-office and the links in mails (docs/product/accounts.md#mails). */
 import { beforeEach, describe, expect, it } from "vitest";
+import { MAIL_KINDS } from "../../contract/mail-schema.ts";
 import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -38,6 +39,14 @@ describe("the choice of a customer", () => {
 			expect(await enqueue(kind, customer.email)).toBe(true);
 		},
 	);
+});
+
+it("is about these kinds, whatever comes later", async () => {
+	const sql = `select kind from unnest($1::text[]) as kind where not private.ignores_notifications(kind) order by 1`;
+	expect(await database.column(sql, [MAIL_KINDS])).toEqual([
+		...["allowance_low", "allowance_used_up", "first_steps", "monthly_usage"],
+		...["newsletter_confirmation", "newsletter_post", "newsletter_test"],
+	]);
 });
 
 describe("the choice of an operator", () => {
@@ -122,6 +131,11 @@ describe("a list that is left", () => {
 			for (const _ of [1, 2]) await unsubscribe(admin().id, list);
 			expect(await choices()).toEqual([{ ...ALL, [list]: false }]);
 			expect(await left()).toEqual(MAILS.filter((key) => key !== list));
+			// Leaving another one begins none.
+			for (const other of ["notifications", "weekly", "alerts"]) {
+				await unsubscribe(admin().id, other);
+			}
+			expect(await choices()).toEqual([{ notifications: false, weekly: false, alerts: false }]);
 		},
 	);
 

@@ -119,7 +119,10 @@ describe("a mail that comes back", () => {
 	});
 
 	it("is forgotten of nobody, and of a former reader after 90 days", async () => {
-		expect(await back("e1", "bounce", "stranger@example.com")).toBeNull();
+		// Nobody has confirmed this spelling of a reader's mailbox.
+		for (const email of ["stranger@example.com", "ada+tag@example.com"]) {
+			expect(await back("e1", "complaint", email)).toBeNull();
+		}
 		await back("e2", "bounce");
 		await back("e3", "complaint", "bob@example.com");
 		await database.script(

@@ -183,7 +183,7 @@ begin
 			group by first.id
 		) as present
 		-- Skips refused ones: there is nothing to change.
-		where state in ('waiting', 'accepted') and not is_taken_back and remains <> value
+		where state in ('waiting', 'accepted') and remains <> value
 	)
 	insert into private.ad_conversions (
 		user_id, platform, kind, event_id, step, value, returned, currency, invoice_id, occurred_at, changed_at

@@ -216,6 +216,11 @@ describe("analytics_revenue", () => {
 		expect((await read(9, "day")).cancellations).toEqual([moved]);
 		await update(2, 3, {}, yearly);
 		expect((await read(9, "day")).cancellations).toEqual([]);
+		const dearer = { amount: 2798 };
+		await update(1, 3, { cancel_at: secondsAgo(-30) }, dearer);
+		const present = { ...planned, mrr: untaxed(2798) };
+		expect((await read(9, "day")).cancellations).toEqual([present]);
+		await update(1, 2, {}, dearer);
 	});
 
 	it("counts a customer whose MRR began in the month before the first payment", async () => {

@@ -135,7 +135,13 @@ async function expectFiguresOfRawRows() {
 
 /** Calls long ago, twice on a day before the payment, and on both sides of the last midnight. */
 const PAYER = {
-	...({ joined: 50, plan: "premium", status: "past_due", who: "customer", converted: 30 } as const),
+	...({
+		joined: 100,
+		plan: "premium",
+		status: "past_due",
+		who: "customer",
+		converted: 30,
+	} as const),
 	calls: ([100, 40, 40, 1, 0] as const).map((ago, n) => ({
 		...({ ago, millisecond: n === 2 ? 1 : 0, kind: "chat" } as const),
 	})),
@@ -143,6 +149,7 @@ const PAYER = {
 const LATE = [
 	{ who: 0, what: "converted", ago: 45 },
 	{ who: 0, what: "call", ago: 20 },
+	{ who: 0, what: "joined", ago: 0 },
 ];
 const DELETION = { who: 0, what: "deleted", ago: 0 };
 

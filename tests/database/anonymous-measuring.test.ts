@@ -1,10 +1,10 @@
 /** Measuring without consent leads to nobody (docs/product/visits.md#consent-and-third-parties). */
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { claimsOf } from "../fakes/attribution.ts";
+import { claimsOf, touch } from "../fakes/attribution.ts";
 import { signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
-import { settle } from "./attributions.ts";
+import { settle, signUpFrom } from "./attributions.ts";
 import { abEvent, conversionEvent, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -89,6 +89,12 @@ it(`joins no account with a session, a unit or a network, after ${VISITS} visits
 	const { accounts, measured } = await visited(false);
 	expect(await joins(accounts, measured)).toEqual([]);
 	expect(await origins()).toEqual({ accounts: VISITS, known: 0, consented: 0 });
+});
+
+it("knows an origin without consent by the campaign in the address of the form", async () => {
+	const own = { consented: false, session_id: null, units: [], first: touch() };
+	await signUpFrom(database, own);
+	expect(await origins()).toEqual({ accounts: 1, known: 1, consented: 0 });
 });
 
 it("finds the joins that a consent allows, until it is withdrawn", async () => {

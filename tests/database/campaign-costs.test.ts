@@ -37,9 +37,12 @@ describe("an upload of costs", () => {
 		expect(await inForce()).toEqual([{ utm_campaign: "spring", cost: 1000 }]);
 	});
 
-	it("takes a credit off the campaign's cost", async () => {
-		await upload([cost(), cost({ day: dayOf(daysAgo(3)), cost: -75 })]);
-		expect(await rpc("list_cost_uploads()")).toMatchObject([{ rows: 2, euros: 925 }]);
+	it("takes a credit off the campaign's cost, and adds no other currency to it", async () => {
+		const dollars = cost({ day: dayOf(daysAgo(4)), cost: 70, currency: "USD" });
+		await upload([cost(), cost({ day: dayOf(daysAgo(3)), cost: -75 }), dollars]);
+		const sums = { rows: 3, euros: 925, in_other_currencies: 1 };
+		expect(await rpc("list_cost_uploads()")).toMatchObject([sums]);
+		expect(await rpc("list_cost_campaigns()")).toMatchObject([{ cost: 925 }]);
 	});
 
 	it("replaces the rows that it repeats, says so before, and gives them back", async () => {

@@ -228,7 +228,7 @@ describe("a super_admin", () => {
 		expect(await rpc(`export_customer('${customer.id}')`)).toEqual(own);
 	});
 
-	it("deletes an account with its address as confirmation; the entry outlives it", async () => {
+	it("deletes an account with its address, else its id, as confirmation; the entry outlives it", async () => {
 		await makeSuper();
 		const customer = await signUp(database, { email: "leaving@example.com" });
 		expect(await codeOf(`delete_customer('${customer.id}', 'SUPPRIMER', false)`)).toBe("PT400");
@@ -236,6 +236,10 @@ describe("a super_admin", () => {
 		expect(await codeOf(`delete_customer('${customer.id}', ' LEAVING@example.com', false)`)).toBe(
 			"done",
 		);
+		const { id } = await signUp(database);
+		await setUser(database, { id }, { email: null });
+		expect(await codeOf(`delete_customer('${id}', '', false)`)).toBe("PT400");
+		expect(await codeOf(`delete_customer('${id}', '${id}', false)`)).toBe("done");
 		expect(await names()).toEqual(["admin"]);
 		expect(await audit()).toContainEqual(
 			expect.objectContaining({ action: "delete_customer", account_id: customer.id }),

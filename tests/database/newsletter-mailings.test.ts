@@ -90,6 +90,8 @@ describe("the mails of a post that wait", () => {
 describe("a mail that comes back", () => {
 	const back = (event: string, kind: string, email = "ada@example.com") =>
 		call("record_mail_return", [event, kind, email]);
+	const listed = () =>
+		callAs<{ readers: object[]; ended: object }>(database, admin(), "list_newsletter_readers()");
 
 	beforeEach(async () => {
 		await database.script("delete from private.newsletter_returns");
@@ -99,8 +101,6 @@ describe("a mail that comes back", () => {
 
 	it("ends its reader the second time, once for an event however often it comes", async () => {
 		expect([await back("e1", "bounce"), await back("e1", "bounce")]).toEqual([false, false]);
-		const listed = () =>
-			callAs<{ readers: object[]; ended: object }>(database, admin(), "list_newsletter_readers()");
 		expect((await listed()).readers).toContainEqual(
 			expect.objectContaining({ email: "ada@example.com", bounces: 1 }),
 		);
@@ -128,6 +128,7 @@ describe("a mail that comes back", () => {
 		await database.script(
 			"update private.newsletter_returns set received_at = now() - interval '91 days'",
 		);
+		expect((await listed()).ended).toEqual({ bounce: 0, complaint: 0 });
 		await add();
 		expect(await database.column("select event from private.newsletter_returns")).toEqual(["e2"]);
 	});

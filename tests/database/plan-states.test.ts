@@ -107,6 +107,8 @@ it("is none without a row, and every state is tried", async () => {
 		`list_customers('{"term": "${customer.email}", "sort": "newest"}')`,
 	);
 	expect(list.customers[0]?.state).toBe("none");
+	const account = await database.call("find_account_state($1)", [customer.id]);
+	expect(account).toMatchObject({ has_password: false, plan: null });
 	expect(new Set(["none", ...ROWS.map(([state]) => state)])).toEqual(new Set(PLAN_STATES));
 });
 

@@ -89,16 +89,17 @@ describe("unclaimed events", () => {
 			amount_due: 0,
 			tax: 233,
 		},
-		...{ at: AT, attempt: 1, charge_id: "ch_1", payment_intent_id: null },
+		...{ at: AT, attempt: 1, charge_id: "ch_1", payment_intent_id: "pi_1" },
 		...{ period_start: AT, period_end: AT + 1 },
 	});
 	const charge = (amount_refunded: number) =>
 		money({ kind: "charge", charge_id: "ch_1", currency: "eur", amount_refunded, fee: 66 });
-	/** Names no customer, but the invoice's charge. */
-	const fee = money(
-		{ kind: "fee", charge_id: "ch_1", currency: "eur", fee: 66 },
-		{ customer_id: null, subscription_id: null },
-	);
+	/** Names no customer, but what else is known of the payment. */
+	const feeOf = (known: object) =>
+		money(
+			{ kind: "fee", ...known, currency: "eur", fee: 66 },
+			{ customer_id: null, subscription_id: null },
+		);
 
 	const deliver = async (...events: BillingEvent[]) => {
 		for (const event of events) expect(await applyEvent(database, event)).toBe("unknown_customer");
@@ -118,7 +119,7 @@ describe("unclaimed events", () => {
 
 	describe("a payer whom no account has", () => {
 		it("is listed once the event that names the account had time to come, and not once the money is back", async () => {
-			await deliver(paid, plan, charge(0));
+			await deliver(paid, { ...paid, id: "evt_again" }, plan, charge(0));
 			await wait("9 minutes");
 			expect(await payers()).toEqual([]);
 			await wait("11 minutes");
@@ -143,23 +144,27 @@ describe("unclaimed events", () => {
 			expect(await unclaimed()).toEqual([]);
 		});
 
-		it("has all events given to the account, the repeated ones once", async () => {
-			const { id } = await signUp(database, { email: "other@example.com" });
-			await deliver(fee, paid, paid, plan);
-			const events = await unclaimed();
-			expect(events.map((event) => event.id)).toEqual([paid.id, plan.id, fee.id]);
-			for (const event of events) {
-				expect(await applyEvent(database, { ...event, user_id: id })).toBe("applied");
-			}
-			expect(await unclaimed()).toEqual([]);
-			const customer = await rpc(`get_customer('${id}')`);
-			expect(customer).toMatchObject({
-				plan: { type: "premium", state: "active", stripe_customer_id: "cus_1" },
-				payments: [{ amount: 1399 }],
-			});
-			// Stripe goes on repeating what it was refused.
-			expect(await applyEvent(database, paid)).toBe("duplicate");
-		});
+		it.each([{ invoice_id: "in_1" }, { charge_id: "ch_1" }, { payment_intent_id: "pi_1" }])(
+			"has all events given to the account, the repeated ones once, and that of %j",
+			async (known) => {
+				const fee = feeOf(known);
+				const { id } = await signUp(database, { email: "other@example.com" });
+				await deliver(fee, paid, paid, plan);
+				const events = await unclaimed();
+				expect(events.map((event) => event.id)).toEqual([paid.id, plan.id, fee.id]);
+				for (const event of events) {
+					expect(await applyEvent(database, { ...event, user_id: id })).toBe("applied");
+				}
+				expect(await unclaimed()).toEqual([]);
+				const customer = await rpc(`get_customer('${id}')`);
+				expect(customer).toMatchObject({
+					plan: { type: "premium", state: "active", stripe_customer_id: "cus_1" },
+					payments: [{ amount: 1399 }],
+				});
+				// Stripe goes on repeating what it was refused.
+				expect(await applyEvent(database, paid)).toBe("duplicate");
+			},
+		);
 
 		it("is forgotten after a year", async () => {
 			await deliver(paid);

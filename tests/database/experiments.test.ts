@@ -46,7 +46,7 @@ describe("a test", () => {
 		await act(7, "stop");
 		await act(8, "archive");
 		const end = await found();
-		expect(end).toMatchObject({ state: "archived", run: 2 });
+		expect(end).toMatchObject({ state: "archived", run: 2, counts: null });
 		expect(end.history.map(({ action }) => action)).toEqual(
 			["create", "start", "pause", "resume", "stop", "edit", "start", "stop", "archive"].reverse(),
 		);

@@ -91,6 +91,9 @@ describe("the Worker", () => {
 				"select admin_email from private.admin_actions where detail ->> 'change' = 'guardrail_stop'",
 			),
 		).toEqual([{ admin_email: "worker" }]);
+		await act(3, "start");
+		await act(4, "stop");
+		expect(await found(), "by hand").toMatchObject({ state: "stopped", isStoppedForHarm: false });
 	});
 
 	it("stops no later run for the harm of an earlier one", async () => {

@@ -100,7 +100,7 @@ export function SavedViews({ page }: { page: string }) {
 }
 
 interface Props {
-	/** That of a view to rename. */
+	/** Name of the view that is renamed. */
 	name?: string;
 	isBusy: boolean;
 	onSubmit(name: string): void;

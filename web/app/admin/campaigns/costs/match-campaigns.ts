@@ -14,13 +14,15 @@ export interface SeenCampaign {
 	utm_campaign: string;
 }
 
+/** Names by which the report calls several campaigns, and none. */
+const MADE_UP = ["(other)", "(unknown)"];
+
 /** The campaigns that somebody came by, those with the most views first: a row may have a cost only. */
 export function seenCampaigns(rows: readonly CampaignRow[]): SeenCampaign[] {
 	return rows.flatMap(({ key: { utm_source = "", utm_medium = "", utm_campaign = "" }, now }) =>
 		now.views + now.clicks + now.sign_ups > 0 &&
 		utm_source !== "" &&
-		// The report makes names up for several campaigns, and for none.
-		![utm_source, utm_campaign].some((name) => name.startsWith("("))
+		![utm_source, utm_campaign].some((name) => MADE_UP.includes(name))
 			? [{ utm_source, utm_medium, utm_campaign }]
 			: [],
 	);

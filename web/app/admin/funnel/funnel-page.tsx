@@ -64,57 +64,55 @@ export function FunnelPage() {
 			),
 		]);
 	return (
-		<>
+		<Page
+			title={t("title")}
+			actions={<SavedViews page="funnel" />}
+			controls={<ReportControls {...selected} />}
+		>
 			<FactsAge />
-			<Page
-				title={t("title")}
-				actions={<SavedViews page="funnel" />}
-				controls={<ReportControls {...selected} />}
-			>
-				<KnownOrigins of="funnel" span={spans.current} />
-				{asked.runningSince !== null && (
-					<p className="text-amber text-sm">
-						{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
-					</p>
-				)}
-				<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
-					<ChartCard
-						title={t("chart")}
-						csv="funnel"
-						query={current}
-						height={420}
-						isDrawingOnly
-						isEmpty={({ steps }) => steps[0]?.people === 0}
-						subtitle={() => t("chartHint")}
-						sheet={sheetOf}
-						legend={() => [
-							{ name: t("now"), colour: GREEN },
-							...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
-						]}
-					>
-						{(shown, title) => <FunnelChart title={title} rows={funnelRows(shown, compared)} />}
-					</ChartCard>
-					<PeopleLinks selected={selected} />
-					{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
-						<section className="space-y-3">
-							<div className="relative flex flex-wrap items-end justify-between gap-3">
-								<div>
-									<PanelTitle title={t("table")} figure="funnelCampaigns" />
-									<p className="text-sm text-soft">{t("tableHint")}</p>
-								</div>
-								<CsvButton
-									name="funnelCampaigns"
-									title={t("campaigns")}
-									sheet={campaignsOf(funnel)}
-								/>
+			<KnownOrigins of="funnel" span={spans.current} />
+			{asked.runningSince !== null && (
+				<p className="text-amber text-sm">
+					{t("running", { day: formats.day(new Date(asked.runningSince).toISOString()) })}
+				</p>
+			)}
+			<Results isPending={current.isPending || earlier.isPending} className="space-y-6">
+				<ChartCard
+					title={t("chart")}
+					csv="funnel"
+					query={current}
+					height={420}
+					isDrawingOnly
+					isEmpty={({ steps }) => steps[0]?.people === 0}
+					subtitle={() => t("chartHint")}
+					sheet={sheetOf}
+					legend={() => [
+						{ name: t("now"), colour: GREEN },
+						...(compared ? [{ name: t("earlier"), colour: AMBER }] : []),
+					]}
+				>
+					{(shown, title) => <FunnelChart title={title} rows={funnelRows(shown, compared)} />}
+				</ChartCard>
+				<PeopleLinks selected={selected} />
+				{funnel && (funnel.steps[0]?.people ?? 0) > 0 && (
+					<section className="space-y-3">
+						<div className="relative flex flex-wrap items-end justify-between gap-3">
+							<div>
+								<PanelTitle title={t("table")} figure="funnelCampaigns" />
+								<p className="text-sm text-soft">{t("tableHint")}</p>
 							</div>
-							<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
-						</section>
-					)}
-					{funnel && <OutsideFunnel outside={funnel.outside} />}
-				</Results>
-			</Page>
-		</>
+							<CsvButton
+								name="funnelCampaigns"
+								title={t("campaigns")}
+								sheet={campaignsOf(funnel)}
+							/>
+						</div>
+						<FunnelTable rows={funnelRows(funnel, compared)} funnel={funnel} />
+					</section>
+				)}
+				{funnel && <OutsideFunnel outside={funnel.outside} />}
+			</Results>
+		</Page>
 	);
 }
 
@@ -156,17 +154,17 @@ export function FactsAge() {
 	const { t, language } = useTexts("period", "age");
 	const { data, isPending } = useQuery(factsAgeQuery);
 	// The place stays the same when the text comes.
-	if (isPending) return <p className="mb-4 h-5" />;
+	if (isPending) return <p className="h-5" />;
 	const updated = data?.at
 		? t("updated", { age: ageOf(data.at, Date.now(), language) })
 		: t("never");
 	const text = data === undefined ? t("unknown") : updated;
-	if (data?.is_stale === false) return <p className="mb-4 text-sm text-soft">{text}</p>;
+	if (data?.is_stale === false) return <p className="text-sm text-soft">{text}</p>;
 	return (
 		<p
 			role="status"
 			data-outdated
-			className="mb-4 flex max-w-prose items-start gap-2 rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm"
+			className="flex max-w-prose items-start gap-2 rounded-lg bg-amber-wash px-3 py-2 text-amber text-sm"
 		>
 			<TriangleAlert className="mt-0.5 size-4 shrink-0" />
 			<span>

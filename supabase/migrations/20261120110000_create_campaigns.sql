@@ -537,8 +537,8 @@ language sql stable security definer set search_path = '' as $$
 	where created_at >= (span ->> 'from')::timestamptz and created_at < (span ->> 'until')::timestamptz
 $$;
 
--- Campaigns to decide about, three at most: in the year to this day those that cost something of late and have lost, in the
--- order of campaign_results, with names that may be presented. The weekly mail, the home page and the campaigns' page share them.
+-- Campaigns to decide about, three at most: in the year to this day those that cost something of late, which has earned their
+-- names, and have lost, in the order of campaign_results. The weekly mail, the home page and the campaigns' page share them.
 create function private.losing_campaigns(until_day date, passing jsonb) returns table (place bigint, campaign jsonb)
 language sql stable set search_path = '' as $$
 	select place, to_jsonb(found)
@@ -549,7 +549,6 @@ language sql stable set search_path = '' as $$
 		) as found
 	) as ranked
 	where (found).recent_cost > 0 and (found).result < 0 and (found).source not in ('', '(unknown)', '(other)')
-		and private.is_presented((found).source, (found).campaign)
 	order by place limit 3
 $$;
 

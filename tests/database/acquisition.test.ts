@@ -77,6 +77,8 @@ describe("the revenue of a campaign", () => {
 		// Paid first before the span: no new customer, whatever it pays in the span.
 		await pay(renewing, 90, 6000);
 		await pay(renewing, 45, 6000);
+		// Paid first after it.
+		await pay(await from("google"), 20, 600);
 		const day = (ago: number) => daysAgo(ago).toISOString().slice(0, 10);
 		await uploadCosts({ day: day(45), utm_source: "linkedin", utm_campaign: "a", cost: 17_400 });
 		const read = (since: number, until: number, filters = {}) =>

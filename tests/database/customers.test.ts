@@ -12,6 +12,7 @@ import {
 } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const { admin, rpc, makeSuper } = asAdmin(database);
@@ -191,6 +192,14 @@ describe("get_customer", () => {
 		});
 		expect(await audit()).toContainEqual({
 			...{ action: "view_customer", account_id: id, outcome: "done", user_id: admin().id },
+		});
+	});
+
+	it("shows what a payment that failed was about", async () => {
+		const { id } = await signUp(database);
+		await addPayment(database, { kind: "failure", amount: 0, due: 1399, user: id });
+		expect(await rpc(`get_customer('${id}')`)).toMatchObject({
+			payments: [{ kind: "failure", amount: 1399 }],
 		});
 	});
 

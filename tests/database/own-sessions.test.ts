@@ -23,7 +23,12 @@ const note = (device: string, country: string, session?: string) =>
 const list = () => as("get_own_sessions()");
 
 describe("the sessions of a customer", () => {
-	it("have device, country and time of the last use, the last used first", async () => {
+	it("have device, country and time of the last use, the last used first, while they last", async () => {
+		await database.query(
+			`insert into auth.sessions (id, user_id, created_at, not_after)
+			values (gen_random_uuid(), $1, now(), now() - interval '1 second')`,
+			[customer.id],
+		);
 		await note("Chrome, Windows", "FR");
 		expect(await list()).toMatchObject([
 			{ id: customer.id, device: "Chrome, Windows", country: "FR", is_current: true },

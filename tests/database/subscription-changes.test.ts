@@ -220,9 +220,9 @@ describe("the changes of a subscription", () => {
 });
 
 describe("the MRR of a price", () => {
-	const livesIn = (country: string) =>
+	const livesIn = (country: string, at = T) =>
 		eventAt(
-			T,
+			at,
 			"checkout.session.completed",
 			checkoutSession({ customer_details: { email: null, address: { country } } as never }),
 		);
@@ -259,6 +259,7 @@ describe("the MRR of a price", () => {
 		],
 		["the last invoice", [invoiced(9, 0), begun(T), invoiced(5, 20)], 1399],
 		["its country without an invoice", [begun(T), livesIn("DE")], 1399 - 223],
+		["its last country", [begun(T), livesIn("DE", T + 9), livesIn("FR", T + 5)], 1399 - 223],
 		["a country outside of the Union", [begun(T), livesIn("US")], 1399],
 		["France's where no country is known", [begun(T)], 1399 - 233],
 		["none on top of it", [livesIn("FR"), exclusive(), invoiced(5, 20, true)], 1399],

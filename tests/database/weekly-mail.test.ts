@@ -122,6 +122,14 @@ describe("its figures", () => {
 			],
 			rest: 46 - 205,
 		});
+		for (const [change, part] of [
+			["kind = 'dispute' where id = 'c'", ["disputes", -1200]],
+			["fee = 1305 where id = 'b'", ["fees", 46 - 1305]],
+		] as const) {
+			await database.script(`delete from private.mails; update private.payments set ${change}`);
+			const { revenue_europarts = "" } = await figures();
+			expect(JSON.parse(revenue_europarts).parts[2]).toEqual(part);
+		}
 	});
 
 	it("are moved most by three parts, and by the rest", async () => {

@@ -101,7 +101,10 @@ describe("the 75th percentile", () => {
 	it("is that of each page, device and release, and of the release before", async () => {
 		await noteReleases("v0", "v1", "v2");
 		await ingest(database, [
-			batchOf([report({ lcp: 400 }), report({ lcp: 400, device: "desktop", page: "post" })]),
+			batchOf([
+				report({ lcp: 400, arms: [{ test: "hero", run: 1, arm: "B" }] }),
+				report({ lcp: 400, device: "desktop", page: "post" }),
+			]),
 			batchOf([report({ release: "v1", lcp: 4000 }), report({ release: "v0" })]),
 		]);
 		const { before, figures } = await vitals();

@@ -32,6 +32,12 @@ describe("the Worker", () => {
 			last: { version: "1" },
 			recent: [{ version: "1" }],
 		});
+		const again = await service<ServiceOutput<"begin_publication">>("begin_publication()");
+		await finish(again.sequence, { version: "2" }, { [NAME]: 2 });
+		expect(await service("get_publication()")).toMatchObject({
+			last: { version: "2" },
+			recent: expect.arrayContaining([{ version: "1" }, { version: "2" }]),
+		});
 		// Its new run is not in KV yet.
 		await calls.edit(2, experimentPlan({ weeks: 8 }));
 		expect((await found()).isPublished).toBe(false);
@@ -54,11 +60,29 @@ describe("the Worker", () => {
 	it("marks the run of a definition that was changed outside, and none before it", async () => {
 		const isMarked = async (run: number) =>
 			(await rpc<RunCounts>(`get_run_counts('${NAME}', ${run})`)).changedOutside;
+		const mark = () => service(`mark_changed_outside(array['${NAME}'])`);
 		await create();
 		await act(1, "start");
-		await act(2, "ramp", { allocation: 10 });
-		await service(`mark_changed_outside(array['${NAME}'])`);
+		await act(2, "stop");
+		await mark();
+		expect(await isMarked(1), "of a stopped test").toBe(false);
+		await act(3, "start");
+		await mark();
 		expect([await isMarked(1), await isMarked(2)]).toEqual([false, true]);
+	});
+
+	it("watches a test that runs or is paused", async () => {
+		const isWatched = async () =>
+			(await service<{ name: string }[]>("list_watched_experiments()")).some(
+				({ name }) => name === NAME,
+			);
+		await create();
+		const watched = [await isWatched()];
+		for (const [n, action] of ["start", "pause", "stop"].entries()) {
+			await act(n + 1, action);
+			watched.push(await isWatched());
+		}
+		expect(watched).toEqual([false, true, true, false]);
 	});
 
 	it("stops a test for harm, with history, audit entry and mails to those who want alerts", async () => {

@@ -1,4 +1,5 @@
 import type { PostSummary } from "../../contract/blog.ts";
+import { withBackground } from "../runtime/background.ts";
 import type { OpenBlog } from "./open-blog.ts";
 
 /**
@@ -6,14 +7,10 @@ import type { OpenBlog } from "./open-blog.ts";
  * @throws Error when neither WordPress nor a copy of the mirror is there
  */
 export async function mailablePosts(blog: OpenBlog): Promise<PostSummary[]> {
-	const work: Promise<unknown>[] = [];
 	const opened = await blog();
-	const contents = await opened.contents({
-		background: (each) => void work.push(each),
-		inRequest: (each) => each(),
-	});
-	// The run ends with its last request; work may add work.
-	while (work.length > 0) await work.shift();
+	const contents = await withBackground((background) =>
+		opened.contents({ background, inRequest: (work) => work() }),
+	);
 	if (contents.kind !== "ok") throw new Error("no mirror of the blog");
 	return contents.value.posts.filter(({ isProtected, isUnmailed }) => !isProtected && !isUnmailed);
 }

@@ -1,3 +1,4 @@
+import { withBackground } from "../runtime/background.ts";
 import type { Services } from "../services.ts";
 
 /** Readings that follow each other in one run, while texts of posts are not known yet. */
@@ -9,15 +10,11 @@ const MAX_READINGS = 5;
  */
 export async function readBlog({ blog }: Pick<Services, "blog">): Promise<{ posts: number }> {
 	const opened = await blog();
-	const work: Promise<unknown>[] = [];
-	try {
-		let reading = await opened.read((each) => void work.push(each));
+	return withBackground(async (background) => {
+		let reading = await opened.read(background);
 		for (let n = 1; reading.unread > 0 && n < MAX_READINGS; n++) {
-			reading = await opened.read((each) => void work.push(each));
+			reading = await opened.read(background);
 		}
 		return { posts: reading.posts };
-	} finally {
-		// The run ends with its last request.
-		while (work.length > 0) await work.shift();
-	}
+	});
 }

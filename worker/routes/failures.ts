@@ -27,19 +27,21 @@ export function notHandled(
 		const methods = methodsOf(c.req.path);
 		// A route that declines its own method has no page: the test pages, in production.
 		if (methods.length === 0 || methods.includes(c.req.method)) {
-			return inRequest(
-				c,
-				async () => meantAddress(c) ?? (await formerAddress(c)) ?? notFound(c, namePath),
-			);
+			return inRequest(c, async () => (await presentAddress(c)) ?? notFound(c, namePath));
 		}
 		const allow = ["Allow", methods.join(", ")] as const;
 		return inRequest(c, () => refuse(c, namePath, "method_not_allowed", undefined, [allow]));
 	};
 }
 
+/** Response to whoever reads an address that means another one, or was one of WordPress. */
+async function presentAddress(c: Context<AppEnv>): Promise<Response | undefined> {
+	if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
+	return meantAddress(c) ?? formerAddress(c);
+}
+
 /** Redirects for good to the page that an address means (docs/product/site.md#not-found). */
 function meantAddress(c: Context<AppEnv>): Response | undefined {
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
 	const { pathname, searchParams } = readAddress(c.req.url);
 	const location = meantLocation(pathname, searchParams);
 	return location === undefined ? undefined : c.env.responses.redirect(location, [], [], 308);

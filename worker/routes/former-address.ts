@@ -9,7 +9,6 @@ import { visitOf } from "./visit.ts";
 
 /** A redirect, 410, or undefined for what was no address of WordPress (docs/product/blog.md#old-addresses). */
 export async function formerAddress(c: Context<AppEnv>): Promise<Response | undefined> {
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") return undefined;
 	const { pathname, searchParams } = readAddress(c.req.url);
 	// Files, for which the blog need not be loaded.
 	if (pathname.includes(".", pathname.lastIndexOf("/"))) return undefined;

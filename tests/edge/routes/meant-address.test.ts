@@ -45,8 +45,11 @@ it.each(MEANT_BY_NONE)("returns 404 for %s", async (path) => {
 	expect(await locationOf(path)).toEqual([404, null]);
 });
 
-it("redirects no other method", async () => {
-	expect((await locationOf("/fr/pricing", { method: "POST" }))[0]).toBe(404);
+it.each([
+	["HEAD", 308],
+	["POST", 404],
+])("responds to %s with %i", async (method, status) => {
+	expect((await locationOf("/fr/pricing", { method }))[0]).toBe(status);
 });
 
 it.each([

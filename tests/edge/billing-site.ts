@@ -18,6 +18,7 @@ export function siteOver(
 	const site = createSite({
 		services: {
 			stripe: { ...stripe, readSubscription: async () => read },
+			findDiscounts: async () => [],
 			sqlCalls,
 			applyBillingEvent: async (event) => {
 				applied.push(event);

@@ -110,6 +110,13 @@ it("fails without a connection, and with a body that is no JSON", async () => {
 	expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: false, reason: "stripe 200" });
 });
 
+it("reads lists that are longer than any object", async () => {
+	const { fetch } = fakeSupabase(replies(200, { data: ["x".repeat(400_000)] }));
+	stubFetch(fetch);
+	expect(await stripe.listOfCustomer("invoices", "cus_1")).toMatchObject({ ok: true });
+	expect(await stripe.readSubscription("sub_1")).toEqual({ ok: false, reason: "stripe 200" });
+});
+
 it("is not called without a key", async () => {
 	const { fetch, requests } = fakeSupabase(replies(200, {}));
 	stubFetch(fetch);

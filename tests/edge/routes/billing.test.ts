@@ -49,6 +49,13 @@ describe("error", () => {
 		expect(response.headers.get("retry-after")).toBe("60");
 	});
 
+	it("returns 503 while nobody tells a discount of it, so that Stripe retries", async () => {
+		const { site, applied } = siteOver("applied");
+		const discounted = { ...subscription(), discounts: ["di_1"] };
+		const response = await send(site, stripeEvent("customer.subscription.updated", discounted));
+		expect([await refusalOf(response), applied]).toEqual([[503, "unavailable"], []]);
+	});
+
 	it("returns 500 and logs an error for an event that the database rejects", async () => {
 		const { site } = siteOver({ ok: false, failure: "permanent", reason: "400 23514" });
 		const event = renewal();

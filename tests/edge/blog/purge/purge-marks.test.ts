@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { fileKey } from "../../../../worker/blog/content/media-address.ts";
 import { PurgeMarks } from "../../../../worker/blog/purge/purge-marks.ts";
 import { fakeKv } from "../../../fakes/storage.ts";
 
@@ -39,12 +40,15 @@ it("count from the last withdrawal of a post, whatever comes first", async () =>
 	expect(marks.isGone("a", 2000)).toBe(true);
 });
 
-it("keep the newest when they are too many, and forget each with the last copy", async () => {
+it("keep the newest posts and files when they are too many, and forget each with the last copy", async () => {
 	const { marks, clock } = marksAt(DAY);
 	await marks.add(gone(["oldest"]));
 	clock.now += 1000;
-	await marks.add(gone(Array.from({ length: 500 }, (_, i) => `${i}`)));
-	expect([marks.isGone("oldest", 1), marks.isGone("499", 1)]).toEqual([false, true]);
+	const posts = Array.from({ length: 500 }, (_, i) => `${i}`);
+	const files = posts.map((name) => fileKey(`${name}.png`));
+	await marks.add(gone([...posts, ...files]));
+	const isGone = ["oldest", "499", fileKey("499.png")].map((key) => marks.isGone(key, 1));
+	expect(isGone).toEqual([false, true, true]);
 	clock.now += 30 * DAY - 1;
 	await marks.add(gone([]));
 	expect(marks.isGone("499", 1)).toBe(true);

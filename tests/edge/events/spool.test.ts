@@ -42,12 +42,12 @@ describe("keep", () => {
 		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
 	});
 
-	it("keeps no visitor's id of a dead batch, whatever its shape", async () => {
-		const ab = [{ visitor_id: "11111111-1111-4111-8111-111111111111", run: "x" }];
+	it("keeps no visitor's id and network of a dead batch, whatever its shape", async () => {
+		const ab = [{ visitor_id: "11111111-1111-4111-8111-111111111111", run: "x", networks: [7] }];
 		await spool.keepDead("x", { ab, more: { visitor_id: "id" } }, "unreadable");
 		expect(await kv.get("dead:x", "json")).toEqual({
 			reason: "unreadable",
-			body: { ab: [{ run: "x" }], more: {} },
+			body: { ab: [{ run: "x", networks: [] }], more: {} },
 		});
 	});
 

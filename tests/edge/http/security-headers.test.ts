@@ -105,6 +105,8 @@ describe("security headers", () => {
 
 	it.each([
 		["document", true, false],
+		["account", false, true],
+		["taggedAccount", true, true],
 		["app", false, true],
 		["taggedApp", true, true],
 	] as const)("allow a %s tags: %s, a challenge: %s", (kind, tags, challenge) => {

@@ -1,5 +1,5 @@
 /** Pages and counts of an isolate that has not read the tests' definitions, or not for a while. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
@@ -78,6 +78,13 @@ describe("/cta", () => {
 			.poll(() => countedIn(site))
 			.toMatchObject([{ event_name: "conversion", variant: "D", visitor_id: VISITOR }]);
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
+	});
+
+	it("counts no arm for a click beyond its caller's limit", async () => {
+		const site = createSite({ isCold: true });
+		vi.spyOn(site.services.clickLimit, "isWithin").mockReturnValue(false);
+		await site.request("/cta", { headers: { cookie: IN_ARM_D } });
+		expect([site.batches.length, countedIn(site)]).toEqual([1, []]);
 	});
 
 	it("sends the click of a new visitor to a cold isolate alone, whose arm nobody holds", async () => {

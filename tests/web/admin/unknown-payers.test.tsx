@@ -29,7 +29,16 @@ it("attaches a payment without an account to the one that a search finds", async
 	});
 	const dialog = await openDialog("Rattacher");
 	expect(await dialog.findByRole("link", { name: "Ada" })).toBeTruthy();
-	fireEvent.click(dialog.getByRole("button", { name: "Rattacher" }));
+	const attach = dialog.getByRole("button", { name: "Rattacher" });
+	// Nobody attaches to the account of an address that was searched before.
+	for (const [typed, isReady] of [
+		["eve@example.com", false],
+		["x@example.com", true],
+	] as const) {
+		fireEvent.change(dialog.getByRole("textbox"), { target: { value: typed } });
+		expect(attach).toHaveProperty("disabled", !isReady);
+	}
+	fireEvent.click(attach);
 	expect(await screen.findByText("Paiement rattaché")).toBeTruthy();
 	expect(attached).toEqual([`/api/admin/customers/${ID}/payers/cus_1`]);
 });

@@ -174,11 +174,12 @@ describe("an export", () => {
 
 	it("adds up the lines of a campaign, as the platform tells campaigns apart", () => {
 		const table = readTable(
-			`${META.replace("name", "name,Campaign ID")}\n${["a,7", "A,7", "a,8"].map((one) => `2026-11-01,2026-11-01,${one},1.00`).join("\n")}`,
+			`${META.replace("name", "name,Campaign ID,Account name")}\n${["a,7,x", "A,7,x", "a,8,x", "a,7,y"].map((one) => `2026-11-01,2026-11-01,${one},1.00`).join("\n")}`,
 		);
 		expect(mergeCosts(parse(table).costs).map((row) => [row.campaign_id, row.cost])).toEqual([
 			["7", 200],
 			["8", 100],
+			["7", 100],
 		]);
 	});
 

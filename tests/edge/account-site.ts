@@ -119,6 +119,14 @@ export async function expectPage(response: Response, status: number, text: strin
 	]);
 }
 
+/** Fields that the forms of a page send beside what is typed. */
+export const hiddenIn = (html: string): Record<string, string> =>
+	Object.fromEntries(
+		[...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+			([, name, value]) => [name, value],
+		),
+	);
+
 /** Signs the browser's account in by its password. */
 export const signIn = (
 	{ submit }: Pick<ReturnType<typeof accountSite>, "submit">,

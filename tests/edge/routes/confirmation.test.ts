@@ -12,6 +12,7 @@ import {
 	leadsTo,
 	OF_LINK,
 	PASSWORDS,
+	signIn,
 	textOf,
 	VERIFIED,
 } from "../account-site.ts";
@@ -61,17 +62,24 @@ describe("happy: a confirmation link", () => {
 		expect(site.jar.has("__Host-link")).toBe(false);
 	});
 
-	it("names the plan that was chosen at the sign-up in this browser, and leads to its payment", async () => {
-		const site = await used({ verify: VERIFIED }, found({ ...OWN, plan: "annual" }));
-
+	it.each([
+		["out", "/auth?mode=login&amp;plan=annual"],
+		["in", "/dashboard"],
+	])("leads who has chosen a plan and is signed %s to %s", async (signed, target) => {
+		const auth = { verify: VERIFIED, signIn: fakeTokens() };
+		const site = accountSite({ auth, functions: found({ ...OWN, plan: "annual" }) });
+		if (signed === "in") await signIn(site);
+		await site.submit(confirmLink(), {});
 		const html = await (await site.visit(CONFIRM)).text();
-		expect(html).toContain(confirmation.plan.annual);
+		expect(html.includes(confirmation.plan.annual)).toBe(signed === "out");
 		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
-		expect(links).toEqual(["/auth?mode=login&amp;plan=annual"]);
+		expect(links).toEqual([target]);
 	});
 
-	it("says whose session the browser has if that is another account's", async () => {
-		const email = "other@example.com";
+	it.each([
+		["other@example.com", true],
+		[ACCOUNT.email, false],
+	])("says whose session the browser has only if it is not that of %s", async (email, isOther) => {
 		const verify = { ...VERIFIED, user: { ...VERIFIED.user, email } };
 		const site = accountSite({ auth: { verify, signIn: fakeTokens() }, functions: own });
 		await site.submit("/auth", { email: ACCOUNT.email, password: "owners-secret" });
@@ -79,7 +87,7 @@ describe("happy: a confirmation link", () => {
 		const text = confirmation.otherSession
 			.replace("{{current}}", ACCOUNT.email)
 			.replace("{{email}}", email);
-		expect(await open(site, CONFIRM)).toContain(text);
+		expect((await open(site, CONFIRM)).includes(text)).toBe(isOther);
 	});
 
 	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
@@ -258,6 +266,8 @@ describe("security: a confirmation link", () => {
 		expect(site.sqlCalls.argsOf("adopt_sign_up")).toMatchObject([
 			{ account: ACCOUNT.id, sign_up: brought },
 		]);
+		// The browser's other sign-up still waits for its link.
+		expect(await open(site, "/auth/signup-confirmation")).toContain("eve@example.com");
 	});
 
 	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { hiddenIn } from "../account-site.ts";
 import { createSite, GOOGLEBOT, ORIGIN } from "../harness.ts";
 
 function choose(body: string, headers: Record<string, string> = { origin: ORIGIN }) {
@@ -25,6 +26,12 @@ describe("happy", () => {
 		expect(others.map((cookie) => cookie.split("=")[0])).toEqual(
 			body.includes("off") ? ["__Host-touch", "__Host-vid", "__Host-sid"] : [],
 		);
+	});
+
+	it.each(["/privacy", "/en/privacy"])("leads back to %s, where it was made", async (path) => {
+		const html = await (await createSite().request(path)).text();
+		const form = new URLSearchParams({ ...hiddenIn(html), measuring: "off" });
+		expect((await choose(`${form}`)).headers.get("location")).toBe(`${path}#measuring`);
 	});
 
 	it("deletes all that measuring keeps in the browser at once", async () => {

@@ -62,7 +62,9 @@ describe("happy: the page after a payment", () => {
 	it("thanks before the webhook comes, and applies the checkout itself", async () => {
 		const site = siteWith({ stripe: says({}), state: { ...STATE, plan: null } });
 		await signUp(site);
-		const text = await textOf(await site.visit(PATH));
+		const page = await site.visit(PATH);
+		expect(await page.clone().text()).toContain('href="/auth/signup-confirmation"');
+		const text = await textOf(page);
 		expect(text).toContain(paid.paid.title);
 		expect(text).toContain(ACCOUNT.email);
 		expect(site.events).toHaveLength(1);

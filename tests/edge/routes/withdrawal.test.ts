@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { textOf } from "../account-site.ts";
+import { hiddenIn, textOf } from "../account-site.ts";
 import { createSite, ORIGIN } from "../harness.ts";
 
 const VALUES = { name: "Ada <b>", email: "ada@example.com", contract: "Pro mensuel" };
@@ -39,7 +39,10 @@ describe("happy", () => {
 		expect(html).toContain("Confirmer la rétractation");
 		expect(html).toContain("Ada &lt;b&gt;");
 		expect(html).toContain('href="/dashboard?tab=subscription');
-		expect(html).toMatch(/name="id" value="[0-9a-f-]{36}"/);
+		const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+		expect(hiddenIn(html)).toEqual({ ...VALUES, name: "Ada &lt;b&gt;", id });
+		const steps = [...html.matchAll(/value="(\w+)"[^>]* name="step"/g)].map(([, step]) => step);
+		expect(steps).toEqual(["confirm", "edit"]);
 		expect(calls).toEqual([]);
 	});
 

@@ -1,5 +1,4 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Bundled for workerd, to which every module is sent apart. */
@@ -98,7 +97,7 @@ export default defineConfig({
 				},
 			},
 			{
-				plugins: [react()],
+				oxc: { jsx: { development: false, runtime: "automatic" } },
 				test: {
 					name: "web",
 					isolate: false,

@@ -165,7 +165,7 @@ for (const { language, screen } of visits) {
 				await expect(card).toContainText(signed(of.now - of.before));
 				const ads = of.ads - of.adsBefore;
 				if (ads !== 0) await expect(card).toContainText(`google / formules-ia ${signed(ads)}`);
-				await expect(panel(page, monday.decisions.title)).toContainText("Google : carte refusée");
+				await expect(panel(page, monday.decisions.taken)).toContainText("Google : carte refusée");
 			});
 		});
 

@@ -377,7 +377,7 @@ begin
 	perform private.require_annotation(day, text);
 	update private.annotations set
 		day = change_annotation.day, text = btrim(change_annotation.text), changed_at = now()
-	where id = annotation and kind = 'note' and user_id = auth.uid();
+	where id = annotation and user_id = auth.uid();
 	perform private.refuse_if(not found, 'PT404', 'change_annotation: the caller has no such note');
 end;
 $$;
@@ -387,7 +387,7 @@ create function public.delete_annotation(annotation bigint) returns void
 language sql security definer set search_path = '' as $$
 	select private.require_active_admin();
 	with deleted as (
-		delete from private.annotations where id = annotation and kind = 'note' and user_id = auth.uid() returning true
+		delete from private.annotations where id = annotation and user_id = auth.uid() returning true
 	)
 	select private.refuse_if(not exists (select from deleted), 'PT404', 'delete_annotation: the caller has no such note')
 $$;

@@ -47,7 +47,7 @@ language sql stable security definer set search_path = '' as $$
 				select width_bucket(called_at, midnights) as day,
 					count(*) filter (where kind = 'formula') as formula, count(*) filter (where kind = 'chat') as chat
 				from public.api_usage
-				where user_id = auth.uid() and called_at >= midnights[1] and called_at < midnights[31]
+				where user_id = auth.uid() and called_at >= midnights[1]
 				group by 1
 			) as calls using (day)
 		),

@@ -47,11 +47,14 @@ describe("codes of a second factor", () => {
 		expect(results.filter((result) => result === "admitted")).toHaveLength(5);
 	});
 
-	it("are tried once each, an accepted one too", async () => {
+	it("are tried once each in ten minutes, an accepted one too, by each account", async () => {
 		expect([await admit(1), await admit(1)]).toEqual(["admitted", "used"]);
 		await settle(1, true);
 		const elsewhere = { by: ofLink, networks: ["elsewhere"] };
 		expect([await admit(1), await admit(1, elsewhere)]).toEqual(["used", "used"]);
+		expect(await admit(1, { account: (await signUp(database)).id })).toBe("admitted");
+		await age("11 minutes");
+		expect(await admit(1)).toBe("admitted");
 	});
 
 	it.each([
@@ -82,6 +85,14 @@ describe("codes of a second factor", () => {
 		await settle(4, true);
 		await fail(10, 1, thief);
 		expect(await admit(11, thief)).toBe("paused");
+	});
+
+	it("of another account in the same network count on after one that is accepted", async () => {
+		const other = { account: (await signUp(database)).id, by: randomUUID() };
+		for (let n = 0; n < 4; n++) await admit(n, other);
+		await admit(3);
+		await settle(3, true);
+		expect([await admit(4, other), await admit(5, other)]).toEqual(["admitted", "paused"]);
 	});
 
 	it("are counted by network, too: another session is no way on", async () => {

@@ -1,6 +1,6 @@
 /** News of a sign-in on a device or from a country that an account did not know (docs/product/dashboard.md#new-devices). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { appoint, type Customer, signUp } from "./accounts.ts";
+import { appoint, type Customer, setUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addFactor, callIn, openSession } from "./sessions.ts";
 
@@ -73,15 +73,33 @@ describe("an operator", () => {
 		await addFactor(database, account, { type: "webauthn" });
 		const [mail] = await mails();
 		const { token } = mail?.data ?? {};
+		await database.query(
+			"insert into private.known_devices (user_id, device, country) values ($1, 'Firefox, Linux', 'FR')",
+			[(await signUp(database)).id],
+		);
 		expect(await database.call("find_undo($1)", [token])).toBe("new_device");
 		expect(await database.call("undo_change($1)", [token])).toBe("ada@example.com");
-		expect(await database.query("select from auth.sessions")).toEqual([]);
+		const open = "select from auth.sessions where user_id = $1";
+		expect(await database.query(open, [account.id])).toEqual([]);
 		const left = "select factor_type::text from auth.mfa_factors";
 		expect(await database.column(left)).toEqual(["totp"]);
+		const known = "select device from private.known_devices order by device";
+		expect(await database.column(known)).toEqual([LAPTOP[0], "Firefox, Linux"]);
 		await use(LAPTOP);
 		expect(await mails()).toHaveLength(1);
 		await use(PHONE);
 		expect(await mails()).toHaveLength(2);
+	});
+
+	it("keeps the devices after the link of another change", async () => {
+		await use(LAPTOP);
+		for (const hash of ["old", "new"])
+			await setUser(database, account, { encrypted_password: hash });
+		await use(PHONE);
+		const [mail] = await database.mails("undo_password");
+		await database.call("undo_change($1)", [mail?.data.token]);
+		await use(PHONE);
+		expect(await mails()).toHaveLength(1);
 	});
 });
 

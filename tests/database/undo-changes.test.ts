@@ -181,6 +181,39 @@ describe("a second factor", () => {
 	});
 });
 
+it.each(["address", "factor_added", "new_device", "password"])(
+	"an undo of %s changes nothing of another account",
+	async (kind) => {
+		const operator = await signUp(database);
+		await appoint(database, operator);
+		await addFactor(database, operator);
+		const other = await signUp(database, { isConfirmed: false });
+		await database.script(`
+			insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
+			select gen_random_uuid(), provider, 'other', '${other.id}', '{"email": "o@x.test", "email_verified": true}', now()
+			from unnest(array['email', 'google']) as provider;
+			insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+			values ('${other.id}', 'recovery_token', 'a link', 'other');
+			insert into private.recovery_codes (code_hash, user_id) values (repeat('a', 64), '${operator.id}');
+			insert into private.code_attempts (user_id, session_id, networks, code)
+			values ('${operator.id}', '${operator.id}', '{home}', '000001');
+			insert into private.undos (token_hash, user_id, kind, email, created_at)
+			values (private.hash_token('a token'), '${customer().id}', '${kind}', 'ada@example.com', now() - interval '1 minute')`);
+		const tables = ["auth.identities", "auth.mfa_factors", "auth.one_time_tokens", "auth.sessions"];
+		tables.push("private.code_attempts", "private.recovery_codes");
+		const rows = () =>
+			Promise.all(
+				tables.map((table) =>
+					database.query(`select * from ${table} where user_id <> $1 order by 1`, [customer().id]),
+				),
+			);
+		const before = await rows();
+		expect(before.map(({ length }) => length)).toEqual([2, 1, 1, 2, 1, 1]);
+		expect(await undo("a token")).toBe("ada@example.com");
+		expect(await rows()).toEqual(before);
+	},
+);
+
 describe("a deleted account", () => {
 	it("is mailed to its address, in its language", async () => {
 		await callAs(database, customer(), "delete_account()");

@@ -1,5 +1,6 @@
 /** Ends of the links of earlier changes, and what a former mailbox may do. */
 import { describe, expect, it } from "vitest";
+import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { callIn, openSession } from "./sessions.ts";
 import { withUndos } from "./undos.ts";
@@ -50,12 +51,19 @@ describe("the link of an earlier change", () => {
 			from unnest($2::text[]) as kind, unnest(array['ada@example.com', 'former']) as email`,
 			[customer().id, [...ended, ...stay]],
 		);
+		// Somebody else had the address before.
+		await database.query(
+			`insert into private.undos (token_hash, user_id, kind, email)
+			values ('password of another', $1, 'password', 'ada@example.com')`,
+			[(await signUp(database)).id],
+		);
 		await choosePassword("otp");
 		const left = "select token_hash from private.undos where token_hash ~ ' '";
 		expect((await database.column<string>(left)).toSorted()).toEqual(
 			[
 				...stay.map((kind) => `${kind} ada@example.com`),
 				...[...ended, ...stay].map((kind) => `${kind} former`),
+				"password of another",
 			].toSorted(),
 		);
 	});

@@ -167,6 +167,7 @@ describe("list_customers", () => {
 describe("get_customer", () => {
 	it("returns an account's plan, origin, usage, mails and sessions, and records the view", async () => {
 		const { id, email } = await signUpBusyCustomer(database, "busy");
+		await signUpBusyCustomer(database, "other");
 		await database.script(
 			`select public.enqueue_mail('a', 'monthly_usage', '${email.toUpperCase()}', 'fr', '{"formula": "1"}')`,
 		);

@@ -100,6 +100,7 @@ describe("the 75th percentile", () => {
 
 	it("is that of each page, device and release, and of the release before", async () => {
 		await noteReleases("v0", "v1", "v2");
+		await rpc("add_annotation('2026-11-02', 'TV spot')");
 		await ingest(database, [
 			batchOf([
 				report({ lcp: 400, arms: [{ test: "hero", run: 1, arm: "B" }] }),

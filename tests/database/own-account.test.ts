@@ -169,11 +169,23 @@ describe("the own usage", () => {
 			expect((await usageOf(customer)).month).toEqual({ formula: 1, chat: 0 });
 		});
 
+		it.each([
+			["formula", { formula: true, chat: false }],
+			["chat", { formula: false, chat: true }],
+		])("knows which kind was ever called: %s", async (kind, ever) => {
+			await add(customer.id, kind, daysAgo(99));
+			expect((await usageOf(customer)).ever).toEqual(ever);
+		});
+
 		it("is that of the caller alone", async () => {
 			const other = await signUp(database);
-			await add(other.id, "chat", daysAgo(0));
-			expect((await usageOf(customer)).month).toEqual({ formula: 0, chat: 0 });
-			expect((await usageOf(other)).month).toEqual({ formula: 0, chat: 1 });
+			for (const kind of ["chat", "formula"]) await add(other.id, kind, daysAgo(0));
+			const none = { formula: 0, chat: 0 };
+			expect(await usageOf(customer)).toMatchObject({
+				...{ month: none, days: Array.from({ length: 30 }, () => none) },
+				ever: { formula: false, chat: false },
+			});
+			expect((await usageOf(other)).month).toEqual({ formula: 1, chat: 1 });
 		});
 	});
 });

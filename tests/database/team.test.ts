@@ -45,6 +45,8 @@ describe("an invitation", () => {
 		]);
 		const link = await token();
 		expect(await database.call("find_invitation($1, $2)", [link, "grace@example.com"])).toBe(true);
+		expect(await database.call("find_invitation($1, $2)", [link, "ada@example.com"])).toBe(false);
+		expect(await database.call("find_invitation('guess', 'grace@example.com')")).toBe(false);
 		expect(await accept(grace, link)).toBe("");
 		expect(await roleOf(grace)).toBe("super_admin");
 		expect(await accept(grace, link)).toBe("PT404");
@@ -67,7 +69,7 @@ describe("an invitation", () => {
 	});
 
 	it.each<[string, string]>([
-		["whose mailbox did not get it", "update private.invitations set email = 'other@example.com'"],
+		["whose mailbox did not get it", "update private.invitations set email = 'ada@example.com'"],
 		[
 			"who has not confirmed the address",
 			"update auth.users set email_confirmed_at = null where email like 'grace%'",
@@ -97,8 +99,21 @@ describe("an invitation", () => {
 		await invite(grace.email);
 		expect(await accept(grace, first)).toBe("PT404");
 		const second = await token();
+		await invite("new@example.com");
+		// Another kind of mail, and an invitation that has left.
+		await database.query(
+			`insert into private.mails (key, kind, recipient, language, state, sent_at) values
+				('another kind', 'plan_ended', $1, 'fr', 'waiting', null), ('sent', 'team_invitation', $1, 'fr', 'sent', now())`,
+			[grace.email],
+		);
 		await callAs(database, ada, "revoke_invitation($1)", [grace.email]);
-		expect(await database.mails("team_invitation")).toEqual([]);
+		const left = `select concat_ws(' ', kind, recipient, state) from private.mails
+			where kind in ('plan_ended', 'team_invitation') order by 1`;
+		expect(await database.column(left)).toEqual([
+			"plan_ended grace@example.com waiting",
+			"team_invitation grace@example.com sent",
+			"team_invitation new@example.com waiting",
+		]);
 		expect(await accept(grace, second)).toBe("PT404");
 	});
 

@@ -120,6 +120,12 @@ describe("unclaimed events", () => {
 	describe("a payer whom no account has", () => {
 		it("is listed once the event that names the account had time to come, and not once the money is back", async () => {
 			await deliver(paid, { ...paid, id: "evt_again" }, plan, charge(0));
+			// Another one who has everything back.
+			const ofAnother = [
+				{ ...paid.money, invoice_id: "in_2" },
+				{ ...charge(1399).money, charge_id: "ch_2" },
+			];
+			for (const facts of ofAnother) await deliver(money(facts, { customer_id: "cus_2" }));
 			await wait("9 minutes");
 			expect(await payers()).toEqual([]);
 			await wait("11 minutes");

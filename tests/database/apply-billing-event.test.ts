@@ -60,6 +60,19 @@ describe("apply_billing_event", () => {
 		});
 	});
 
+	it("keeps the subscription of a row that no event made when one that began before it has news", async () => {
+		const customer = await signUp(database);
+		await database.query(
+			`update public.user_subscriptions set subscription_type = 'premium', subscription_status = 'active',
+				stripe_customer_id = 'cus_1', stripe_subscription_id = 'sub_1', billing_updated_at = to_timestamp($2) where user_id = $1`,
+			[customer.id, T],
+		);
+		const change = { subscription_type: "premium", subscription_status: "active" };
+		const news = billingEvent({ created: T + 1, subscription_id: "sub_0", change });
+		expect(await apply(news)).toBe("stale");
+		expect(await read(customer)).toMatchObject({ stripe_subscription_id: "sub_1" });
+	});
+
 	it("takes the same id once, whatever it says the second time", async () => {
 		const customer = await signUp(database);
 		const event = checkout({ user_id: customer.id });

@@ -41,12 +41,17 @@ async function tellStory() {
 			ab: [
 				abEvent({ ...test, occurred_at: at(1) }),
 				conversionEvent({ ...test, occurred_at: at(2) }),
+				conversionEvent({ ...test, goal: "sign_up", occurred_at: at(2) }),
 			],
 		}),
 	]);
 	const { id } = await signUpFrom(
 		database,
-		{ session_id, first: touch() },
+		{
+			session_id,
+			first: touch(),
+			units: [{ test: test.test_name, run: 1, arm: "A", unit: unit_id }],
+		},
 		daysAgo(5, 3 * 3_600_000),
 	);
 	for (const kind of ["chat", "formula"]) await addCall(database, { id }, { kind, at: at(4) });
@@ -71,7 +76,7 @@ const STORY = {
 	...{ views: 1, clicks: 1, visitors: 1, sign_ups: 1, paid: 1 },
 	...{ formula_calls: 1, chat_calls: 1, active_users: 1 },
 	...{ payments: 2099, refunds: -500, revenue: 1266, mrr: untaxed(1399), customers: 1, costs: 500 },
-	...{ test_visitors: 1, test_conversions: 1 },
+	...{ test_visitors: 1, test_conversions: 3 },
 };
 
 const check = () => database.call("check_figures()");

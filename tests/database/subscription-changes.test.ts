@@ -107,6 +107,15 @@ describe("the changes of a subscription", () => {
 			["cancel_planned null 0", "reactivated null 0"],
 		],
 		[
+			"an end that was planned while a payment was late, and is none any more",
+			[
+				...[begun(T), updated(T + 1, {}, { status: "past_due" })],
+				updated(T + 2, {}, { status: "past_due", cancel_at: END }),
+				updated(T + 3, {}, { status: "past_due" }),
+			],
+			["new new 1399", "failed null 1399", "cancel_planned null 1399", "reactivated null 1399"],
+		],
+		[
 			"an invoice that stays unpaid, and is paid in the end",
 			[
 				...[begun(T), updated(T + 1, {}, { status: "past_due" })],

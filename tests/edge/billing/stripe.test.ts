@@ -21,7 +21,10 @@ it("is told to end a subscription with its period", async () => {
 	expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
 	expect(requests[0]?.[1]).toMatchObject({
 		...{ method: "POST", body: "cancel_at_period_end=true" },
-		headers: { authorization: "Bearer sk_key" },
+		headers: {
+			authorization: "Bearer sk_key",
+			"content-type": "application/x-www-form-urlencoded",
+		},
 	});
 });
 

@@ -171,7 +171,7 @@ export async function endSignUps(c: Context<AppEnv>, email: string) {
 	const before = (await signUps.read(cookiesIn(c))) ?? [];
 	const ended = before.filter((each) => each.email === email);
 	const rest = before.filter((each) => each.email !== email);
-	if (ended.length === 0) return { plan: undefined, cookies: [] };
+	if (ended.length === 0) return { cookies: [] };
 	const cookie = rest.length > 0 ? await signUps.write(rest) : signUps.clear;
 	return { plan: ended.at(-1)?.plan, cookies: [cookie] };
 }

@@ -74,8 +74,8 @@ export async function payerOf(c: Context<AppEnv>) {
 		const { user, token } = opened.session;
 		return { user, token, cookies };
 	}
-	const signUp = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
-	return { user: signUp && { id: signUp.id, email: signUp.email }, token: "", cookies };
+	const user = (await c.env.signUps.read(cookiesIn(c)))?.at(-1);
+	return { user, token: "", cookies };
 }
 
 /** State of an account by its id or that of its sign-up; null for none, for a former sign-up, and while nobody can say. */

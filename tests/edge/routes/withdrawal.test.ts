@@ -33,7 +33,7 @@ function declaring(result: unknown = RECEIVED, isWithinLimit = true) {
 describe("happy", () => {
 	it("stores nothing before the confirmation, which repeats what was typed", async () => {
 		const { calls, post } = declaring();
-		const response = await post({ ...VALUES, step: "review" });
+		const response = await post({ ...VALUES, step: "review", id: ID });
 		const html = await response.text();
 		expect(response.status).toBe(200);
 		expect(html).toContain("Confirmer la rétractation");

@@ -128,6 +128,7 @@ describe("error: a sign-up", () => {
 		const { submit } = accountSite({ auth: { signUp: unread("unavailable") } });
 		const response = await submit(SIGN_UP, FORM);
 		expect(response.status).toBe(503);
+		expect(await response.clone().text()).toContain(`value="${FORM.email}"`);
 		expect(await textOf(response)).toContain(register.errorTitle);
 	});
 });

@@ -172,10 +172,12 @@ describe("error: a sign-in", () => {
 		[{ email: "ada@example.com", password: "🙂".repeat(19) }, validation.passwordMax],
 		[{ email: `${"a".repeat(244)}@example.com`, password: "a-secret" }, validation.invalidEmail],
 		[{}, validation.invalidEmail],
-	])("with %j is refused before anything is asked", async (fields, text) => {
+	])("with %j is refused before anything is asked, and keeps the address", async (fields, text) => {
 		const { submit, names } = accountSite();
-		const response = await submit("/auth", fields as Record<string, string>);
+		const typed = fields as Record<string, string>;
+		const response = await submit("/auth", typed);
 		expect(response.status).toBe(400);
+		expect(await response.clone().text()).toContain(`value="${typed.email ?? ""}"`);
 		expect(await textOf(response)).toContain(text);
 		expect(names()).toEqual([]);
 	});

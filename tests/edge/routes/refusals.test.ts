@@ -190,7 +190,7 @@ describe("security: the limit of a caller", () => {
 			([url, fields]) => ({ url, body: new URLSearchParams(fields) }),
 		),
 	];
-	it.each(LIMITED)("is that of its keys, and fails closed: $url", async (call) => {
+	it.each(LIMITED)("is that of its keys, fails closed and keeps the form: $url", async (call) => {
 		for (const [verdict, status] of [
 			["over", 429],
 			["unknown", 503],
@@ -200,6 +200,13 @@ describe("security: the limit of a caller", () => {
 			const { done, response } = await sent(call, headers, { services: { accountRateLimit } });
 			expect([response.status, done]).toEqual([status, NOTHING]);
 			expect(accountRateLimit.mock.calls).toEqual([[keysOf(own)]]);
+			if (!(call.body instanceof URLSearchParams)) continue;
+			const html = await response.text();
+			expect(html).toContain('role="alert"');
+			for (const [input] of html.matchAll(/<input[^>]* name="email"[^>]*>/g)) {
+				const [, kept = null] = / value="([^"]*)"/.exec(input) ?? [];
+				expect(kept).toBe(call.body.get("email"));
+			}
 		}
 	});
 });

@@ -21,7 +21,9 @@ describe("happy", () => {
 		const site = accountSite({ auth: { signUp: "id", resend: {} } });
 		await site.submit("/auth?mode=signup&plan=annual", SIGN_UP);
 		const page = await site.visit(PATH);
-		expect(await page.clone().text()).toMatch(/href="[^"]*annual" data-leads-on/);
+		const html = await page.clone().text();
+		expect(html).toMatch(/href="[^"]*annual" data-leads-on/);
+		expect(html).toContain('data-pause="60"');
 		expect(await textOf(page)).toContain(signupConfirmation.stepsTitle);
 		vi.setSystemTime(Date.now() + 61_000);
 		const again = await site.submit(PATH, { step: "resend" });
@@ -33,6 +35,7 @@ describe("happy", () => {
 	it("counts a minute from the sign-up, and from each mail, before it sends another", async () => {
 		const site = accountSite({ auth: { signUp: "id", resend: {} } });
 		await site.submit("/auth?mode=signup", SIGN_UP);
+		expect(await (await site.visit(PATH)).text()).toContain('data-pause="60"');
 		const early = async () => {
 			const html = await (await site.submit(PATH, { step: "resend" })).text();
 			expect(html).toContain(resend.early);

@@ -108,7 +108,9 @@ describe("happy: a confirmation link", () => {
 
 	it("of another browser's sign-up needs a new password, which ends all sessions", async () => {
 		const site = accountSite({ auth: { verify: VERIFIED, update: {} }, functions: other });
-		expect(await open(site, confirmLink())).toContain(confirmation.passwordTitle);
+		for (const type of ["email", "signup"]) {
+			expect(await open(site, confirmLink(type))).toContain(confirmation.passwordTitle);
+		}
 		const without = await site.submit(confirmLink(), {});
 		await expectPage(without, 400, validation.passwordMin);
 		expect(site.names()).toEqual([]);
@@ -124,6 +126,7 @@ describe("happy: a confirmation link", () => {
 	it.each([
 		[{ user: { email: "new@example.com" } }, confirmation.halfChanged.title],
 		[{ ...fakeTokens(), user: { email: "new@example.com" } }, confirmation.changed.title],
+		[refusal("otp_expired"), confirmation.changeAgain],
 	])("of a change of address, by its button, shows: %2$s", async (verify, text) => {
 		const site = accountSite({ auth: { verify } });
 		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);

@@ -179,7 +179,7 @@ describe("whoever comes from the beta page", () => {
 		["premium", "unfinished", beta.closedTitle],
 	])("with the plan %s, %s is told: %s", async (subscription_type, state, title) => {
 		openFrom("/?from=beta", { ...PLAN, subscription_type, state });
-		await screen.findByText(title);
+		await screen.findByRole("region", { name: title });
 		expect(screen.queryAllByText(beta.join)).toHaveLength(title === beta.offerTitle ? 1 : 0);
 	});
 
@@ -257,6 +257,23 @@ function openWith(usage: () => Promise<Response>) {
 }
 
 describe("the first steps", () => {
+	const { installText, installElsewhere, openText, formulaText } = dashboard.firstSteps;
+	const link = dashboard.install.title;
+
+	it.each([
+		["nothing", "Windows NT 10.0", {}, [installText]],
+		["nothing", "iPhone", {}, [installElsewhere, link]],
+		["a question", "iPhone", { chat: true }, [formulaText]],
+		["a formula", "iPhone", { formula: true }, []],
+	])("after %s on %s say how to take the next one", async (_, userAgent, ever, said) => {
+		vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
+		openWith(async () => Response.json({ ...USAGE, ever: { ...USAGE.ever, ...ever } }));
+		await screen.findByRole("tablist");
+		const all = [installText, installElsewhere, openText, formulaText, link];
+		const page = document.body.textContent ?? "";
+		expect(all.filter((text) => page.includes(text))).toEqual(said);
+	});
+
 	it("come with the tabs below them, which do not move under a press", async () => {
 		let respond = (_: Response) => {};
 		openWith(() => new Promise((resolve) => (respond = resolve)));

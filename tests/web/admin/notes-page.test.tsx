@@ -31,7 +31,7 @@ it("notes can be changed and deleted by their author only", async () => {
 	expect(screen.getAllByRole("button", { name: /^Modifier/ })).toHaveLength(1);
 	fireEvent.click(screen.getByRole("button", { name: /^Supprimer/ }));
 	expect(inputsOf("delete_annotation")).toEqual([]);
-	fireEvent.click(screen.getByRole("button", { name: "Confirmer la suppression" }));
+	fireEvent.click(screen.getByText("Confirmer la suppression"));
 	await waitFor(() => expect(inputsOf("delete_annotation")).toEqual([{ annotation: 1 }]));
 	await waitFor(() => expect(inputsOf("list_annotations")).toHaveLength(2));
 });

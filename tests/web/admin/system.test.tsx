@@ -104,6 +104,7 @@ describe("the report", () => {
 				/Différence avec Stripe in_1Client Stripe cus_1\. Montant, devise ou état différents/,
 			),
 		]);
+		expect(screen.queryByText("Rien à traiter.")).toBeNull();
 		expect(
 			screen.getByText(/^Vérifié auprès de Stripe le .*: 1\s234 égaux, 2 réparés\.$/),
 		).toBeTruthy();

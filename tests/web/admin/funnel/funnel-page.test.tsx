@@ -53,6 +53,7 @@ describe("the funnel's page", () => {
 				...["30 %avant : 30 % ", "1,5 minavant : 1,5 min "],
 			]),
 		);
+		expect(screen.getByText("Période comparée")).toBeTruthy();
 		fireEvent.click(region.getByRole("button", { name: "Campagnes de l’étape Inscription" }));
 		expect(region.getByText("google / spring")).toBeTruthy();
 		const unknown = screen.getByText("Inscriptions d’origine inconnue").closest("div");
@@ -63,6 +64,7 @@ describe("the funnel's page", () => {
 		const { requested, router } = open("&compare=none");
 		await screen.findByRole("region", { name: /Étapes en détail$/ });
 		expect(requested.length).toBe(1);
+		expect(screen.queryByText("Période comparée")).toBeNull();
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "last-month" } });
 		await waitFor(() => expect(requested.length).toBe(2));
 		expect(router.state.location.search).toBe("?period=last-month&compare=none");

@@ -33,12 +33,7 @@ export function FormDialog(props: FormDialogProps) {
 	return (
 		<AppDialog title={title} text={text} onClose={() => isBusy || onClose()}>
 			{/* The browser's own messages would be in its language, not in the page's. */}
-			<form
-				ref={form}
-				noValidate
-				className="mt-6 space-y-5"
-				onSubmit={submitting(() => isBusy || onSubmit())}
-			>
+			<form ref={form} noValidate className="mt-6 space-y-5" onSubmit={submitting(onSubmit)}>
 				{children}
 				<FormError message={error} />
 				<div className="grid grid-cols-2 gap-3">

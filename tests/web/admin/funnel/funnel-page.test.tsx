@@ -65,6 +65,7 @@ describe("the funnel's page", () => {
 		await screen.findByRole("region", { name: /Étapes en détail$/ });
 		expect(requested.length).toBe(1);
 		expect(screen.queryByText("Période comparée")).toBeNull();
+		expect(screen.queryByText(/en cours/)).toBeNull();
 		fireEvent.change(screen.getByLabelText("Période"), { target: { value: "last-month" } });
 		await waitFor(() => expect(requested.length).toBe(2));
 		expect(router.state.location.search).toBe("?period=last-month&compare=none");

@@ -144,6 +144,7 @@ describe("the page of revenue", () => {
 	])("leads from a day of planned ends to who leaves on it: %j", async (query, address) => {
 		const cancellations = [{ day: "2031-12-04", subscriptions: 2, mrr: 2798 }];
 		open(query, () => report({ cancellations }));
+		expect(await screen.findByDisplayValue("Premier contact")).toBeTruthy();
 		await unfold(DETAIL);
 		await press(/^Tableau.*Résiliations à venir$/);
 		const links = cellsIn("Résiliations à venir").map((cell) => cell.querySelector("a"));

@@ -120,8 +120,8 @@ from (select jsonb_build_object(
 	'monthlyLink', 'https://buy.stripe.com/dear_monthly', 'annualLink', 'https://buy.stripe.com/dear_annual'
 ) as offer) as dearer;
 
-insert into private.experiments (name, state, plan, run, revision, created_at)
-select name, 'stopped', plan, 1, 3, started_at from private.seed_price_test;
+insert into private.experiments (name, state, plan, run, revision, is_published, created_at)
+select name, 'stopped', plan, 1, 3, false, started_at from private.seed_price_test;
 insert into private.experiment_runs (name, run, plan, started_at, ended_at)
 select name, 1, plan, started_at, ended_at from private.seed_price_test;
 insert into private.experiment_history (name, at, admin_email, action, revision, run, before, after)

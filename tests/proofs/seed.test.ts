@@ -53,6 +53,12 @@ describe("the money of the demo data", () => {
 });
 
 describe("the test of the demo data", () => {
+	it("waits for its publication, like any that KV lacks at first", async () => {
+		expect(
+			await database.column("select name from private.experiments where is_published order by 1"),
+		).toEqual(["headline_test_2025"]);
+	});
+
 	const counts = async (run: number) => {
 		const [row] = await database.query<{ counts: RunCounts }>(
 			"select private.run_counts('beta_headline_test_2025', $1) as counts",

@@ -249,6 +249,14 @@ describe("the page of a customer", () => {
 		]);
 	});
 
+	it("takes its question with it when the operator goes back", async () => {
+		const { router } = openCustomer();
+		await openDialog("Supprimer le compte");
+		await router.navigate(ADMIN_PATHS.customers);
+		expect(await screen.findByRole("link", { name: "ada@example.com" })).toBeTruthy();
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	});
+
 	it("has the confirmation sent again by the Worker, for the operator", async () => {
 		const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
 			Response.json({ action: "resend_confirmation", detail: {} }),

@@ -69,6 +69,7 @@ function Refusal(props: { title: string; text: string; children: ReactNode }) {
 /** The frame of every guarded page; one with a wide table (`Page`) takes more of a large screen. */
 function AdminLayout({ children }: { children: ReactNode }) {
 	const { t } = useTexts("admin");
+	const { pathname } = useLocation();
 	return (
 		<div className="group/frame min-h-dvh sm:grid sm:grid-cols-[auto_minmax(0,1fr)]">
 			<a
@@ -83,7 +84,8 @@ function AdminLayout({ children }: { children: ReactNode }) {
 				tabIndex={-1}
 				className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-4 pb-20 sm:px-6 sm:pb-8 min-[1440px]:group-has-data-wide/frame:max-w-[120rem]"
 			>
-				<Confirmations>{children}</Confirmations>
+				{/* A question goes with its page. */}
+				<Confirmations key={pathname}>{children}</Confirmations>
 			</main>
 		</div>
 	);

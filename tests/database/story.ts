@@ -1,0 +1,212 @@
+/**
+ * Plays a story, a file of SQL, against the migrated database, and writes down what came of each statement: its result,
+ * or its error, and each row that it changed.
+ *
+ * Statements end with an empty line. `name(…)` calls a function of `public`; anything else is a statement of SQL. Before them:
+ * `\as worker`, `\as superuser` or `\as ada aal2` (a person in her session `:ada`; other claims as `name=value`), and
+ * `\at 2026-11-18T10:20:30Z` (the time from now on). `:ada` is an id, the same wherever the name stands; `\keep ada select …` takes it from the
+ * database. `\seeds` inserts the demo data; changes of rows are not written down then.
+ */
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SUPABASE_FOLDER } from "../cluster.ts";
+import type { TestDatabase } from "./harness.ts";
+
+/** Functions of PostgreSQL that return another value each time; ours inline them, so that a replacement holds everywhere. */
+const FIXED_SQL = `
+create schema probe;
+create sequence probe.ids;
+grant usage on schema probe to public;
+grant usage on sequence probe.ids to public;
+create or replace function pg_catalog.gen_random_uuid() returns uuid language sql volatile
+	as $$select ('00000000-0000-4000-9000-' || lpad(nextval('probe.ids')::text, 12, '0'))::uuid$$;`;
+
+/** Notes the changes of all tables from now on. */
+const NOTE_SQL = `
+create table probe.changes (n bigint generated always as identity, name text, key jsonb, before jsonb, after jsonb);
+create function probe.note() returns trigger language plpgsql security definer as $$
+begin
+	insert into probe.changes (name, before, after, key) values (
+		tg_argv[0],
+		case when tg_op <> 'INSERT' then to_jsonb(old) end,
+		case when tg_op <> 'DELETE' then to_jsonb(new) end,
+		(select jsonb_agg(coalesce(to_jsonb(new), to_jsonb(old)) -> name)
+			from unnest(tg_argv[1]::text[]) as name)
+	);
+	return null;
+end
+$$;
+do $$
+declare
+	one record;
+begin
+	for one in
+		select tables.oid::regclass as name, coalesce((
+			select array_agg(attname order by array_position(indkey::smallint[], attnum))
+			from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+			where indrelid = tables.oid and indisprimary
+		), '{}') as key
+		from pg_class as tables
+		where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+			and relkind in ('r', 'p') and not relispartition
+	loop
+		execute format(
+			'create trigger "~ noted" after insert or update or delete on %s for each row execute function probe.note(%L, %L)',
+			one.name, one.name, one.key
+		);
+	end loop;
+end
+$$;`;
+
+const timeSql = (time: string) =>
+	`create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe
+		as $$select timestamptz '${time}'$$`;
+
+const WIDTH = 118;
+/** Values of a new row that are left out. */
+const EMPTY = new Set(["null", '""', "[]", "{}"]);
+const NAME = /(?<![:\w]):([a-z]\w*)/g;
+
+interface Change {
+	name: string;
+	key: unknown[];
+	before: Record<string, unknown> | null;
+	after: Record<string, unknown> | null;
+}
+
+/** @returns the recording of the story */
+export async function playStory(database: TestDatabase, story: string): Promise<string> {
+	const names = new Map<string, string>();
+	const kept = new Map<string, string>();
+	const idOf = (name: string) => {
+		const id = kept.get(name) ?? namedId(name);
+		names.set(id, `:${name}`);
+		return `'${id}'`;
+	};
+	const lines: string[] = [];
+	let who = "worker";
+	let now = "";
+	const hasNotes = !story.includes("\\seeds");
+	await database.script(hasNotes ? FIXED_SQL + NOTE_SQL : FIXED_SQL);
+	for (const part of story.split(/\n{2,}/)) {
+		const statement = part
+			.split("\n")
+			.filter((line) => !line.startsWith("--"))
+			.join("\n")
+			.trim();
+		if (statement === "") continue;
+		lines.push("", statement);
+		const [, directive, value = ""] = /^\\(\w+) (.*)$/s.exec(statement) ?? [];
+		if (directive === "at") {
+			await database.script(timeSql(value));
+			now = value.replace("Z", "+00:00");
+			continue;
+		}
+		if (directive === "keep") {
+			const [, name = "", select = ""] = /^(\w+) (.*)$/s.exec(value) ?? [];
+			kept.set(name, await database.value<string>(select));
+			names.set(kept.get(name) as string, `:${name}`);
+			continue;
+		}
+		if (statement === "\\seeds") {
+			for (const file of globSync("seeds/*.sql", { cwd: SUPABASE_FOLDER }).sort()) {
+				await database.script(readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
+			}
+			continue;
+		}
+		if (directive === "as") {
+			who = value;
+			continue;
+		}
+		const sql = statement.replace(NAME, (_, name) => idOf(name));
+		const result = await run(database, who, sql, idOf).catch(
+			(error: { code?: string; message: string }) => [`! ${error.code}: ${error.message}`],
+		);
+		const all = [...result, ...(hasNotes ? await takeChanges(database) : [])];
+		lines.push(...all.map((line) => line.replaceAll(`"${now}"`, "now").replaceAll("+00:00", "Z")));
+	}
+	const named = lines
+		.join("\n")
+		.replace(/"?00000000-0000-4000-9000-0*(\d+)"?/g, "#$1")
+		.replace(
+			/"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?/g,
+			(text, id) => names.get(id) ?? text,
+		);
+	return `${named.trim()}\n`;
+}
+
+function namedId(name: string): string {
+	const hash = createHash("md5").update(name).digest("hex");
+	return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
+}
+
+async function run(
+	database: TestDatabase,
+	who: string,
+	statement: string,
+	idOf: (name: string) => string,
+): Promise<string[]> {
+	const isCall = !/^(?:select|insert|update|delete|with|do)\b/.test(statement);
+	const sql = isCall ? `select public.${statement} as result` : statement;
+	const rows = await runAs(database, who, sql, idOf);
+	return rows.flatMap((row) => outline(isCall ? row.result : row, "  "));
+}
+
+function runAs(
+	database: TestDatabase,
+	who: string,
+	sql: string,
+	idOf: (name: string) => string,
+): Promise<Record<string, unknown>[]> {
+	if (who === "superuser") return database.query(sql);
+	if (who === "auth") {
+		return database.query(`do $do$ begin set local role supabase_auth_admin; ${sql}; end $do$`);
+	}
+	if (who === "worker") return database.asRole("service_role", sql);
+	if (who === "anon") return database.asRole("anon", sql);
+	const [name = "", ...claims] = who.split(" ");
+	const idText = (text: string) => idOf(text).slice(1, -1);
+	return database.asRole("authenticated", sql, undefined, {
+		...{ sub: idText(name), email: `${name}@example.com`, session_id: idText(name) },
+		...Object.fromEntries(
+			claims.map((claim) => {
+				const [key = "", value = ""] = claim.split("=");
+				return key === "session" ? ["session_id", idText(value)] : [key, value];
+			}),
+		),
+	});
+}
+
+/** A value in lines of at most WIDTH characters, broken behind a comma. */
+function outline(value: unknown, before = ""): string[] {
+	if (value === null || value === undefined || value === "") return [];
+	const lines: string[] = [];
+	let line = before;
+	for (const part of JSON.stringify(value).split(/(?<=,)(?=["[{])/)) {
+		if (line.trim() !== "" && line.length + part.length > WIDTH) {
+			lines.push(line);
+			line = "    ";
+		}
+		line += part;
+	}
+	return [...lines, line];
+}
+
+/** The changed rows since the last call, in the order of their changes. */
+async function takeChanges(database: TestDatabase): Promise<string[]> {
+	const changes = await database.query<Change>(
+		"with taken as (delete from probe.changes returning *) select name, key, before, after from taken order by n",
+	);
+	return changes.flatMap(({ name, key, before, after }) => {
+		if (!after) return outline(key, `  - ${name} `);
+		const kept = Object.entries(after).filter(([column, value]) =>
+			before ? !isSame(before[column], value) : !EMPTY.has(JSON.stringify(value)),
+		);
+		if (kept.length === 0) return [];
+		const which = before ? `  ~ ${name} ${JSON.stringify(key)} ` : `  + ${name} `;
+		return outline(Object.fromEntries(kept), which);
+	});
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

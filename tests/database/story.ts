@@ -61,9 +61,11 @@ $$;`;
 
 const timeSql = (time: string) =>
 	`create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe
-		as $$select timestamptz '${time}'$$`;
+		as $$select timestamptz '${time}'$$;
+	-- All sessions plan anew after a change of any schema: plans have the former time.
+	grant usage on schema probe to public`;
 
-const WIDTH = 118;
+const WIDTH = 140;
 /** Values of a new row that are left out. */
 const EMPTY = new Set(["null", '""', "[]", "{}"]);
 const NAME = /(?<![:\w]):([a-z]\w*)/g;
@@ -96,7 +98,7 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 			.join("\n")
 			.trim();
 		if (statement === "") continue;
-		lines.push("", statement);
+		lines.push("", shorten(statement));
 		const [, directive, value = ""] = /^\\(\w+) (.*)$/s.exec(statement) ?? [];
 		if (directive === "at") {
 			await database.script(timeSql(value));
@@ -119,21 +121,22 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 			who = value;
 			continue;
 		}
-		const sql = statement.replace(NAME, (_, name) => idOf(name));
+		const sql = statement
+			.replace(/":(\w+)"/g, (_, name) => `"${idOf(name).slice(1, -1)}"`)
+			.replace(NAME, (_, name) => idOf(name));
 		const result = await run(database, who, sql, idOf).catch(
 			(error: { code?: string; message: string }) => [`! ${error.code}: ${error.message}`],
 		);
-		const all = [...result, ...(hasNotes ? await takeChanges(database) : [])];
-		lines.push(...all.map((line) => line.replaceAll(`"${now}"`, "now").replaceAll("+00:00", "Z")));
+		if (hasNotes) result.push(...(await takeChanges(database)));
+		lines.push(...result.flatMap((line) => wrap(named(line, names, now))));
 	}
-	const named = lines
-		.join("\n")
-		.replace(/"?00000000-0000-4000-9000-0*(\d+)"?/g, "#$1")
-		.replace(
-			/"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?/g,
-			(text, id) => names.get(id) ?? text,
-		);
-	return `${named.trim()}\n`;
+	return `${lines.join("\n").trim()}\n`;
+}
+
+/** The beginning of a statement, which its story has whole. */
+function shorten(statement: string): string {
+	const [line = ""] = statement.split("\n");
+	return line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line;
 }
 
 function namedId(name: string): string {
@@ -150,7 +153,10 @@ async function run(
 	const isCall = !/^(?:select|insert|update|delete|with|do)\b/.test(statement);
 	const sql = isCall ? `select public.${statement} as result` : statement;
 	const rows = await runAs(database, who, sql, idOf);
-	return rows.flatMap((row) => outline(isCall ? row.result : row, "  "));
+	const results = rows.map((row) => (isCall ? row.result : row));
+	return results
+		.filter((result) => result !== null && result !== undefined && result !== "")
+		.map((result) => `  ${JSON.stringify(result)}`);
 }
 
 function runAs(
@@ -178,13 +184,22 @@ function runAs(
 	});
 }
 
-/** A value in lines of at most WIDTH characters, broken behind a comma. */
-function outline(value: unknown, before = ""): string[] {
-	if (value === null || value === undefined || value === "") return [];
+/** A line with the names of ids, and the present time as `now`. */
+function named(line: string, names: ReadonlyMap<string, string>, now: string): string {
+	return line
+		.replaceAll(`"${now}"`, "now")
+		.replaceAll("+00:00", "Z")
+		.replace(/00000000-0000-4000-9000-0*(\d+)/g, "#$1")
+		.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? id)
+		.replace(/"([:#]\w+)"/g, "$1");
+}
+
+/** Lines of at most WIDTH characters, broken behind a comma. */
+function wrap(text: string): string[] {
 	const lines: string[] = [];
-	let line = before;
-	for (const part of JSON.stringify(value).split(/(?<=,)(?=["[{])/)) {
-		if (line.trim() !== "" && line.length + part.length > WIDTH) {
+	let line = "";
+	for (const part of text.split(/(?<=,)(?=["[{])/)) {
+		if (line !== "" && line.length + part.length > WIDTH) {
 			lines.push(line);
 			line = "    ";
 		}
@@ -199,13 +214,13 @@ async function takeChanges(database: TestDatabase): Promise<string[]> {
 		"with taken as (delete from probe.changes returning *) select name, key, before, after from taken order by n",
 	);
 	return changes.flatMap(({ name, key, before, after }) => {
-		if (!after) return outline(key, `  - ${name} `);
+		if (!after) return [`  - ${name} ${JSON.stringify(key)}`];
 		const kept = Object.entries(after).filter(([column, value]) =>
 			before ? !isSame(before[column], value) : !EMPTY.has(JSON.stringify(value)),
 		);
 		if (kept.length === 0) return [];
-		const which = before ? `  ~ ${name} ${JSON.stringify(key)} ` : `  + ${name} `;
-		return outline(Object.fromEntries(kept), which);
+		const which = before ? `~ ${name} ${JSON.stringify(key)}` : `+ ${name}`;
+		return [`  ${which} ${JSON.stringify(Object.fromEntries(kept))}`];
 	});
 }
 

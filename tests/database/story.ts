@@ -150,7 +150,7 @@ async function run(
 	statement: string,
 	idOf: (name: string) => string,
 ): Promise<string[]> {
-	const isCall = !/^(?:select|insert|update|delete|with|do)\b/.test(statement);
+	const isCall = !/^(?:select|insert|update|delete|with|do|create)\b/.test(statement);
 	const sql = isCall ? `select public.${statement} as result` : statement;
 	const rows = await runAs(database, who, sql, idOf);
 	const results = rows.map((row) => (isCall ? row.result : row));

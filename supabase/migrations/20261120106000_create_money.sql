@@ -339,7 +339,7 @@ begin
 					union all
 					select unnest(chosen)
 				) as both_kinds
-				where customer_id is not null
+				where customer_id is not null order by 1
 			),
 			coalesce(chosen[cardinality(chosen)], last.last_customer),
 			last.their_last
@@ -765,7 +765,8 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 		select distinct on (plan.user_id) plan.user_id, failure.stripe_id, failure.occurred_at as failed_at, failure.amount_due,
 			failure.currency, due.day as due_day
 		from public.user_subscriptions as plan
-			join private.payments as failure on failure.user_id = plan.user_id and failure.kind = 'failure'
+			-- Nothing is due of a voided invoice.
+			join private.payments as failure on failure.user_id = plan.user_id and failure.amount_due > 0
 			join (values (0), (3), (7)) as due (day)
 				on at_time >= failure.occurred_at + make_interval(days => due.day)
 				-- Older ones are no news: the plan was in arrears before we knew of it.

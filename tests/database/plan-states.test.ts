@@ -143,11 +143,13 @@ describe("a payment that failed", () => {
 
 	const OLD =
 		"update private.payments set occurred_at = now() - interval '11 days' where kind = 'failure'";
+	const VOID = "update private.payments set amount_due = 0 where kind = 'failure'";
 	const UNCONFIRMED = "update auth.users set email_confirmed_at = null where true";
 	const DECLINED = "update public.profiles set email_notifications = false where true";
 	it.each<[string, () => Promise<unknown>, number]>([
 		["it is paid", () => money("in_1", "payment", 1399, 0), 0],
 		["the plan has ended", () => set(pro("canceled")), 0],
+		["its invoice is void", () => database.script(VOID), 0],
 		["it is older than ten days", () => database.script(OLD), 0],
 		["the customer has declined other mails", () => database.script(DECLINED), 1],
 		["the address is not confirmed", () => database.script(UNCONFIRMED), 0],

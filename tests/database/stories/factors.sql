@@ -1,132 +1,20 @@
--- What undoes a change, and what it leaves: Ada and Bob are customers, Otto and Olga operators, each with one of everything
--- from before the change and from after it. Nothing of Bob or Olga may ever change.
+-- New devices: an operator is told of each, a customer of a new country, nobody of the first, none by a session that travels.
 \at 2026-05-20T12:00:00Z
 
 \as superuser
 
-create function probe.furnish(account uuid, login text) returns void
-language plpgsql as $$
-declare
-	part text;
-	is_operator constant boolean := exists (select from private.admins where user_id = account);
-begin
-	delete from auth.mfa_factors where user_id = account;
-	delete from auth.identities where user_id = account;
-	delete from private.undos where user_id = account;
-	delete from auth.one_time_tokens where user_id = account;
-	delete from auth.sessions where user_id = account;
-	delete from private.code_attempts where user_id = account;
-	delete from private.known_devices where user_id = account;
-	delete from private.recovery_codes where user_id = account;
-	update auth.users set email = login || '@example.com', encrypted_password = 'hash', recovery_token = 'r', recovery_sent_at = now(),
-		reauthentication_token = 'r', email_change = 'x@example.com', email_change_token_new = 'n', email_change_token_current = 'c',
-		email_change_confirm_status = 1, banned_until = null where id = account;
-	insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
-		values (gen_random_uuid(), 'email', login, account, jsonb_build_object('email', login || '@example.com', 'sub', login), now());
-	insert into auth.sessions (id, user_id, created_at, aal) values (gen_random_uuid(), account, now(), 'aal1');
-	insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-		values (gen_random_uuid(), account, 'recovery_token', 'hash of ' || login, login);
-	insert into private.code_attempts (user_id, session_id, networks, code) values (account, account, '{n}', '111111');
-	foreach part in array array['1 hour', '0 seconds', '-1 hour'] loop
-		insert into private.known_devices (user_id, device, country, first_at)
-			values (account, 'Device, ' || part, 'FR', now() - interval '2 days' - part::interval);
-		if is_operator then
-			insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-				values (gen_random_uuid(), account, part, 'totp', 'unverified', 'S', now() - interval '2 days' - part::interval, now());
-		end if;
-	end loop;
-	if is_operator then
-		insert into private.recovery_codes (code_hash, user_id) values (private.hash_token(login), account);
-	else
-		foreach part in array array['6 days', '7 days', '8 days'] loop
-			insert into private.identity_permits (user_id, provider) values (account, 'google') on conflict do nothing;
-			insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at)
-				values (gen_random_uuid(), 'google', login || part, account, '{"email": "a@gmail.com", "email_verified": true}', now() - part::interval);
-		end loop;
-	end if;
-	insert into private.undos (token_hash, user_id, kind, email, factor_id, created_at)
-	select private.hash_token(login || ' ' || kind), account, kind, case kind when 'address' then 'former.' else '' end || login || '@example.com',
-		(select id from auth.mfa_factors where user_id = account and friendly_name = '1 hour'), now() - interval '2 days'
-	from unnest(array['password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused',
-		'address_restored', 'new_device']) as kind;
-	delete from private.mails where true;
-	delete from probe.changes where true;
-end
-$$
-
-create function probe.undo(account uuid, login text, kind text) returns text
-language plpgsql as $$
-begin
-	perform probe.furnish(account, login);
-	return public.undo_change(login || ' ' || kind);
-end
-$$
-
 insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada, 'ada@example.com', now(), now()), (:bob, 'bob@example.com', now(), now()), (:otto, 'otto@example.com', now(), now()), (:olga, 'olga@example.com', now(), now()), (:paul, 'paul@example.com', null, now()), (:quinn, 'quinn@example.com', now(), now())
 
-insert into private.admins (user_id, name) values (:otto, 'Otto'), (:olga, 'Olga')
+update auth.users set encrypted_password = 'hash' where email <> 'paul@example.com'
 
-insert into private.admins (user_id, name, is_active) values (:quinn, 'Quinn', false)
+insert into private.admins (user_id, name, is_active) values (:otto, 'Otto', true), (:olga, 'Olga', true), (:quinn, 'Quinn', true)
 
-select probe.furnish(:bob, 'bob'), probe.furnish(:olga, 'olga'), probe.furnish(:ada, 'ada'), probe.furnish(:otto, 'otto')
+insert into private.identity_permits (user_id, provider) values (:ada, 'google'), (:bob, 'google')
 
-select probe.undo(:ada, 'ada', 'password')
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g1', :ada, '{"email": "a@gmail.com", "email_verified": true}'), (gen_random_uuid(), 'google', 'g2', :bob, '{"email": "b@gmail.com", "email_verified": true}')
 
-select probe.undo(:ada, 'ada', 'address')
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) select gen_random_uuid(), account, name, 'totp', 'unverified', 'S', now(), now() from unnest(array[:otto, :olga]::uuid[]) as account, unnest(array['1 hour', 'other']) as name
 
-select probe.undo(:ada, 'ada', 'new_device')
-
-select probe.undo(:ada, 'ada', 'address_restored')
-
-select probe.undo(:ada, 'ada', 'provider_added')
-
-select probe.undo(:otto, 'otto', 'factor_added')
-
-select probe.undo(:otto, 'otto', 'factor_removed')
-
-select probe.undo(:otto, 'otto', 'new_device')
-
-select probe.undo(:otto, 'otto', 'codes_paused')
-
--- Links that are none any more: used, of a former address, seven days old, of an address that another account has.
-select public.find_undo('otto codes_paused') as used, public.find_undo('otto password') as live, public.find_undo('otto address') as of_former
-
-update auth.users set email = 'ada.new@example.com' where id = :ada
-
-select public.find_undo('ada password') as password, public.find_undo('ada address') as address, public.find_undo('ada address_restored') as restored
-
-update private.undos set created_at = now() - interval '7 days' where token_hash = private.hash_token('ada address')
-
-update private.undos set created_at = now() - interval '7 days' + interval '1 second' where token_hash = private.hash_token('ada address_restored')
-
-select public.find_undo('ada address') as address, public.find_undo('ada address_restored') as restored
-
-update private.undos set created_at = now(), email = 'bob@example.com' where token_hash = private.hash_token('ada address')
-
-select public.undo_change('ada address')
-
--- Whoever has chosen another password by a link in a mail ends the links of before, and no others.
-insert into auth.sessions (id, user_id, created_at) values (:link, :bob, now()), (:word, :bob, now()), (:olga, :olga, now())
-
-insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :link, 'otp', now(), now()), (gen_random_uuid(), :word, 'password', now(), now()), (gen_random_uuid(), :olga, 'otp', now(), now())
-
-update private.undos set used_at = now() where token_hash = private.hash_token('bob codes_paused')
-
-insert into private.undos (token_hash, user_id, kind, email, created_at) values ('later', :bob, 'password', 'bob@example.com', now()), ('former', :bob, 'password', 'former@example.com', now() - interval '1 day'), ('paused', :bob, 'codes_paused', 'bob@example.com', now() - interval '1 day'), ('device', :bob, 'new_device', 'bob@example.com', now() - interval '1 day')
-
-\as bob session=word
-
-end_own_undos()
-
-\as bob session=nowhere
-
-end_own_undos()
-
-\as bob session=link
-
-end_own_undos()
-
--- New devices: an operator is told of each, a customer of a new country, nobody of the first, none by a session that travels.
 \as superuser
 
 insert into auth.sessions (id, user_id, created_at, aal) select md5(name)::uuid, id, now(), 'aal2' from unnest(array['d1', 'd2', 'd3', 'd4', 'd5']) as name, unnest(array[:quinn]::uuid[]) as id
@@ -148,6 +36,8 @@ update private.known_devices set used_at = now() - interval '25 hours' where use
 update private.known_devices set used_at = now() - interval '25 hours' where user_id = :paul and country = 'FR'
 
 update private.known_devices set used_at = now() - interval '25 hours' where user_id = :quinn
+
+update private.session_uses set device = device where session_id = md5('d1')::uuid
 
 update private.session_uses set device = device, country = country where true
 
@@ -181,7 +71,7 @@ select public.admit_code(:otto, :s1, '{n1,m1,w1}', lpad(n::text, 6, '0')) as adm
 
 select public.admit_code(:otto, :s2, '{n1,m2,w2}', '000101') as same_network, public.admit_code(:otto, :s2, '{n2,m1,w2}', '000102') as same_middle, public.admit_code(:otto, :s2, '{n2,m2,w1}', '000103') as same_wide
 
-select public.admit_code(:olga, :s1, '{n1,m1,w1}', '000104') as other_account, public.admit_code(:otto, :s3, null, '000105') as without_keys
+select public.admit_code(:olga, :s1, '{n1,m1,w1}', '000001') as other_account, public.admit_code(:otto, :s3, null, '000105') as without_keys
 
 insert into auth.sessions (id, user_id, created_at) values (:s4, :otto, now())
 
@@ -212,6 +102,10 @@ do $do$ begin
 	delete from private.code_attempts where code between '000201' and '000296';
 	delete from probe.changes where true;
 end $do$
+
+\at 2026-05-21T12:10:00Z
+
+select public.admit_code(:olga, :s8, array['z' || n], lpad(n::text, 6, '0')), public.settle_code(:olga, lpad(n::text, 6, '0'), false) from generate_series(401, 405) as n
 
 \at 2026-05-21T12:10:01Z
 
@@ -261,13 +155,11 @@ use_recovery_code('ccccc-ccccc-ccccc-ccccc', '{q1}')
 -- Providers.
 \as superuser
 
-delete from auth.sessions where user_id = :bob
-
 insert into auth.sessions (id, user_id, created_at) values (:bob, :bob, now()), (:b2, :bob, now() - interval '10 minutes'), (:b3, :bob, now())
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :bob, 'password', now(), now()), (gen_random_uuid(), :b2, 'password', now(), now()), (gen_random_uuid(), :b3, 'oauth', now(), now())
 
-insert into private.identity_permits (user_id, provider, valid_until) values (:ada, 'azure', now()), (:bob, 'azure', now() + interval '1 second')
+insert into private.identity_permits (user_id, provider, valid_until) values (:ada, 'azure', now()), (:paul, 'azure', now() + interval '1 second'), (:bob, 'azure', now() + interval '1 second')
 
 \as bob session=b2
 
@@ -310,3 +202,36 @@ insert into private.admins (user_id, name) values (:bob, 'Bob')
 \as worker
 
 greet_provider_account(:bob, 'azure', '{}')
+
+\as auth
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g4', :paul, '{"email": "b@corp.example"}')
+
+-- Operators: no provider, no code without a factor, none for one who is not active.
+\as superuser
+
+insert into auth.sessions (id, user_id, created_at, aal) values (:o4, :otto, now(), 'aal2'), (:g2, :olga, now(), 'aal2'), (:q1, :quinn, now(), 'aal1')
+
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :o4, 'password', now(), now())
+
+delete from auth.mfa_factors where user_id = :olga
+
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:f6, :olga, 'App', 'totp', 'unverified', 'S', now(), now())
+
+update private.admins set is_active = true where user_id = :quinn
+
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:f7, :quinn, 'Other app', 'totp', 'verified', 'S', now(), now())
+
+update private.admins set is_active = false where user_id = :quinn
+
+\as otto session=o4 aal=aal2
+
+permit_identity('google')
+
+\as olga session=g2 aal=aal2
+
+make_recovery_codes()
+
+\as quinn session=q1
+
+use_recovery_code('bbbbb-bbbbb-bbbbb-bbbbb', '{q1}')

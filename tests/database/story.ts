@@ -20,7 +20,20 @@ create sequence probe.ids;
 grant usage on schema probe to public;
 grant usage on sequence probe.ids to public;
 create or replace function pg_catalog.gen_random_uuid() returns uuid language sql volatile
-	as $$select ('00000000-0000-4000-9000-' || lpad(nextval('probe.ids')::text, 12, '0'))::uuid$$;`;
+	as $$select ('00000000-0000-4000-9000-' || lpad(nextval('probe.ids')::text, 12, '0'))::uuid$$;
+-- Plans, and with them orders that nobody asked for, must not change while a story is told.
+do $$
+declare
+	one regclass;
+begin
+	for one in
+		select oid from pg_class where relkind = 'r'
+			and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
+	loop
+		execute format('alter table %s set (autovacuum_enabled = false)', one);
+	end loop;
+end
+$$;`;
 
 /** Notes the changes of all tables from now on. */
 const NOTE_SQL = `

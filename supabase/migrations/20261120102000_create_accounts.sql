@@ -215,7 +215,7 @@ $$;
 create function public.get_own_sessions() returns jsonb
 language sql stable security definer set search_path = '' set timezone = 'UTC' as $$
 	select private.require_live_session();
-	select coalesce(jsonb_agg(jsonb_build_object(
+	select jsonb_agg(jsonb_build_object(
 		'id', sessions.id, 'device', coalesce(device, ''), 'country', country, 'started_at', sessions.created_at,
 		'used_at', coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at),
 		'is_current', sessions.id = (auth.jwt() ->> 'session_id')::uuid,
@@ -225,7 +225,7 @@ language sql stable security definer set search_path = '' set timezone = 'UTC' a
 				and first_at > now() - interval '7 days'
 				and first_at > (select min(first_at) from private.known_devices where user_id = auth.uid())
 		)
-	) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc), '[]')
+	) order by coalesce(used_at, sessions.refreshed_at at time zone 'UTC', sessions.created_at) desc)
 	from auth.sessions left join private.session_uses as uses on session_id = sessions.id
 	where sessions.user_id = auth.uid() and (not_after is null or not_after > now())
 $$;

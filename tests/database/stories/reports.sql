@@ -47,6 +47,61 @@ analytics_revenue('2026-09-07', '2026-10-04', 'week', null, 'first', '{"source":
 
 analytics_revenue('2026-09-07', '2026-10-04', 'month', null, 'last', '{"campaign": "printemps"}')
 
+analytics_revenue('2026-11-01', '2026-11-02', 'month', null, 'first', '{"language": "en"}')
+
+analytics_revenue('2026-11-01', '2026-11-02', 'month', null, 'first', '{"variant": "A", "platform": "mac"}')
+
+-- Refusals.
+analytics_revenue('2026-11-01', '2026-11-19', 'day')
+
+analytics_revenue('2026-11-02', '2026-11-01', 'day')
+
+analytics_revenue('1999-12-31', '2000-01-01', 'day')
+
+analytics_revenue('2026-11-01', '2026-11-02', 'year')
+
+analytics_revenue('2026-11-01', '2026-11-02', 'day', null, 'middle')
+
+analytics_revenue('2026-11-01', '2026-11-02', 'day', null, 'first', '{"other": "x"}')
+
+analytics_daily(8)
+
+analytics_daily(null)
+
+analytics_monthly(0)
+
+analytics_monthly(37)
+
+analytics_funnel('2026-11-02', '2026-11-01')
+
+analytics_funnel('1999-12-31', '2000-01-02')
+
+analytics_funnel('2024-11-01', '2026-11-04')
+
+analytics_campaigns(31, '{utm_source}')
+
+analytics_campaigns(30, '{}')
+
+analytics_campaigns(30, '{utm_source,utm_source}')
+
+analytics_campaigns(30, '{cohort}')
+
+analytics_campaigns(30, '{utm_source}', 'middle')
+
+analytics_campaigns(0, '{utm_source}', 'first', '{"from": "2026-10-01T01:00:00Z", "until": "2026-11-01T00:00:00Z"}')
+
+analytics_campaigns(0, '{utm_source}', 'first', '{"from": "2026-10-01T00:00:00Z", "until": "2026-09-01T00:00:00Z"}')
+
+analytics_campaigns(0, '{utm_source}', 'first', '{"from": "2024-10-01T00:00:00Z", "until": "2026-11-01T00:00:00Z"}')
+
+analytics_campaign_days(7, '{utm_source}', 'first', '[]')
+
+analytics_campaign_days(7, '{utm_source}', 'first', '{}')
+
+get_vitals(8, 'v2')
+
+list_customers('{"sort": "nonsense"}')
+
 analytics_campaigns(30, '{utm_source,utm_medium,utm_campaign}')
 
 analytics_campaigns(90, '{utm_source}', 'last')

@@ -3,17 +3,49 @@
 
 \as auth
 
-insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at) values (:ada, 'ada@example.com', 'hash-a', now(), now()), (:otto, 'otto@example.com', 'hash-o', now(), now()), (:olga, 'olga@example.com', 'hash-g', now(), now())
+insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at) values (:ada, 'ada@example.com', 'hash-a', now(), now()), (:otto, 'otto@example.com', 'hash-o', now(), now()), (:olga, 'olga@example.com', 'hash-g', now(), now()), (:quinn, 'quinn@example.com', 'hash-q', now(), now()), (:rita, 'rita@example.com', 'hash-r', null, now())
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at) values (gen_random_uuid(), 'email', 'otto', :otto, '{"email": "otto@example.com"}', now())
 
-insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal1'), (:desk, :otto, now(), 'aal2'), (:olga, :olga, now(), 'aal2'), (:mine, :ada, now(), 'aal1')
+insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal1'), (:desk, :otto, now(), 'aal2'), (:olga, :olga, now(), 'aal2'), (:mine, :ada, now(), 'aal1'), (:quinn, :quinn, now(), 'aal2'), (:rita, :rita, now(), 'aal2')
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:app, :ada, 'App', 'totp', 'unverified', 'S', now(), now())
 
 \as superuser
 
 insert into private.admins (user_id, name, role) values (:otto, 'Otto', 'super_admin'), (:olga, 'Olga', 'admin')
+
+insert into private.admins (user_id, name, role, is_active) values (:quinn, 'Quinn', 'super_admin', false), (:rita, 'Rita', 'super_admin', true)
+
+select private.custom_access_token(jsonb_build_object('user_id', :ada, 'claims', (select jsonb_object_agg(name, 1) from unnest(array['iss', 'aud', 'exp', 'iat', 'sub', 'role', 'aal', 'session_id', 'email', 'phone', 'is_anonymous', 'amr', 'app_metadata', 'user_metadata']) as name)))
+
+insert into private.known_devices (user_id, device, country, first_at) values (:otto, 'Chrome, Linux', 'FR', now() - interval '1 year'), (:ada, 'Chrome, Linux', 'FR', now() - interval '7 days 12 hours')
+
+\as quinn aal=aal2
+
+check_operator()
+
+get_admin_data('quinn@example.com')
+
+\as rita aal=aal2
+
+check_operator()
+
+is_admin('rita@example.com')
+
+\as ada session=mine
+
+operator_factor_due()
+
+check_operator()
+
+is_admin('otto@example.com')
+
+note_own_session('Firefox, Mac', 'XX')
+
+get_own_sessions()
+
+note_own_session('Chrome, Linux', 'FR')
 
 \as auth
 
@@ -78,6 +110,10 @@ get_mail_preferences()
 
 insert into auth.sessions (id, user_id, created_at, aal, not_after, refreshed_at) values (:phone, :ada, now(), 'aal1', null, null), (:tablet, :ada, now(), 'aal1', now() + interval '1 second', '2026-04-01T10:00:05'), (:over, :ada, now(), 'aal1', now(), null), (:low, :otto, now(), 'aal1', null, null)
 
+\as ada session=over
+
+get_own_sessions()
+
 \as ada session=mine
 
 get_own_sessions()
@@ -88,9 +124,9 @@ end_own_session(:phone)
 
 end_own_sessions('others')
 
-\as ada session=over
+\as otto session=low aal=aal2
 
-get_own_sessions()
+operator_factor_due()
 
 \as otto session=low
 

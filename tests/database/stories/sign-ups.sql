@@ -16,6 +16,13 @@ insert into auth.users (id, email, encrypted_password, confirmation_token, creat
 
 insert into private.experiments (name, plan, salt, state, run) values ('price_2026', '{"title": "Price", "hypothesis": "h", "slot": "pricing.price", "primaryGoal": "paid", "guardrailGoal": "sign_up", "audience": {"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}, "allocation": 100, "weeks": 4, "arms": [{"id": "A", "weight": 50}, {"id": "B", "weight": 50, "content": {"fr": {"monthly": "15.99", "annual": "134.32", "monthlyPrice": "price_1", "annualPrice": "price_2", "monthlyLink": "https://buy.stripe.com/m", "annualLink": "https://buy.stripe.com/a"}, "en": {"monthly": "15.99", "annual": "134.32", "monthlyPrice": "price_1", "annualPrice": "price_2", "monthlyLink": "https://buy.stripe.com/m", "annualLink": "https://buy.stripe.com/a"}}}]}', null, 'running', 1)
 
+insert into private.experiments (name, plan, state, run)
+select 'hero_2026', plan || '{"slot": "home.hero", "arms": [{"id": "A", "weight": 50}, {"id": "B", "weight": 50, "content": {"fr": {"headline": "H", "subheadline": "", "ctaText": "Go"}, "en": {"headline": "H", "subheadline": "", "ctaText": "Go"}}}]}', 'running', 1 from private.experiments where name = 'price_2026'
+
+select private.clean_touch(jsonb_build_object(part, E'  A\u0001 b ', 'at', 1)) as touch from unnest(array['source', 'medium', 'campaign', 'content', 'term']) as part
+
+select one ->> 'kind' as first, other ->> 'kind' as last, private.campaign_touch(one, other) from unnest(array['{"kind": "campaign", "n": 1}', '{"kind": "referral", "n": 2}', null]::jsonb[]) as one, unnest(array['{"kind": "campaign", "n": 3}', '{"kind": "referral", "n": 4}']::jsonb[]) as other
+
 \as worker
 
 find_reset_link('link-a')
@@ -36,6 +43,8 @@ hold_price(:bob, null, null)
 
 hold_price(:dan, 'price_2026', 'C')
 
+hold_price(:dan, 'hero_2026', 'B')
+
 find_price('10000000-0000-4000-8000-00000000000c')
 
 list_pending_attributions(2)
@@ -52,7 +61,7 @@ find_sign_up_link('link-a', '{10000000-0000-4000-8000-00000000000a}')
 
 find_sign_up_link('link-a', '{10000000-0000-4000-8000-00000000000b}')
 
-claim_sign_up('link-a', '{10000000-0000-4000-8000-00000000000a,10000000-0000-4000-8000-0000000000ff}')
+claim_sign_up('link-a', '{10000000-0000-4000-8000-00000000000a,10000000-0000-4000-8000-00000000000b}')
 
 claim_sign_up('link-b', '{10000000-0000-4000-8000-00000000000b}')
 
@@ -69,6 +78,8 @@ update auth.users set email_confirmed_at = now(), confirmation_token = '' where 
 find_sign_up_link('link-a', '{10000000-0000-4000-8000-00000000000a}')
 
 find_sign_up_link('link-d', '{}')
+
+claim_sign_up('', '{10000000-0000-4000-8000-00000000000a}')
 
 find_sign_up_link('', '{}')
 
@@ -194,7 +205,7 @@ get_own_sign_ins()
 disconnect_provider('azure')
 
 -- Refused passwords and links of a reset.
-\at 2026-03-02T09:00:00Z
+\at 2026-03-02T08:50:30Z
 
 \as worker
 
@@ -206,7 +217,9 @@ note_refused_password('bob+shop@example.com')
 
 \as superuser
 
-update auth.users set last_sign_in_at = now() where id = :bob
+update auth.users set last_sign_in_at = now(), confirmation_token = 'link-b2' where id = :bob
+
+update public.user_subscriptions set subscription_type = 'free_trial' where user_id = :ada
 
 update private.refused_passwords set last_at = now() - interval '1 second' where user_id = :bob
 
@@ -225,6 +238,10 @@ find_reset_link('reset-b')
 find_reset_link('reset-e')
 
 find_reset_link('')
+
+adopt_sign_up(:bob, '{"id": "10000000-0000-4000-8000-00000000003b", "language": "en"}')
+
+find_sign_up_link('link-b2', '{}')
 
 -- Leaving, with the rows of everybody else as they were.
 \at 2026-08-02T12:00:01Z

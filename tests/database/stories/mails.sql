@@ -139,11 +139,18 @@ find_stuck_mails()
 -- Shares of an hour's quota of ten: links three, receipts one, security one, five for all.
 \as superuser
 
-insert into private.mails (key, kind, recipient, language, state, sent_at) values ('q1', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '59 minutes'), ('q2', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '50 minutes'), ('q3', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '60 minutes'), ('q4', 'plan_ended', 'a@x.example', 'fr', 'sent', now() - interval '40 minutes'), ('q5', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '30 minutes'), ('q6', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '20 minutes')
+insert into private.mails (key, kind, recipient, language, state, sent_at) values ('q0', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '90 minutes'), ('q7', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '80 minutes'), ('q1', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '59 minutes'), ('q2', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '50 minutes'), ('q3', 'auth_recovery', 'a@x.example', 'fr', 'sent', now() - interval '60 minutes'), ('q4', 'plan_ended', 'a@x.example', 'fr', 'sent', now() - interval '40 minutes'), ('q5', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '30 minutes'), ('q6', 'first_steps', 'a@x.example', 'fr', 'sent', now() - interval '20 minutes')
 
 select kind, private.quota_frees_at(kind, 6) as six, private.quota_frees_at(kind, 5) as five, private.quota_frees_at(kind, 10) as ten from unnest(array['auth_recovery', 'plan_ended', 'undo_password', 'first_steps']) as kind
 
-insert into private.mails (key, kind, recipient, language) values ('w1', 'first_steps', 'late@x.example', 'fr')
+insert into private.mails (key, kind, recipient, language, created_at) values ('w1', 'first_steps', 'late@x.example', 'fr', now() - interval '5 hours')
+
+do $do$ begin
+	insert into private.mails (key, kind, recipient, language, created_at, caller) select 'o' || n, 'auth_recovery', 'often@x.example', 'fr', now() - interval '90 minutes', '{k9,w9}' from generate_series(1, 50) as n;
+	delete from probe.changes where true;
+end $do$
+
+select private.admits_mail('{k9,w9}', 40, '90 minutes') as at_its_end, private.admits_mail('{k9,w9}', 40, '91 minutes') as before_it
 
 \as worker
 
@@ -151,10 +158,18 @@ claim_mail('w1', 'msg-10', 1, 3)
 
 find_stuck_mails()
 
+enqueue_auth_mails('[{"key": "e1", "kind": "auth_recovery", "recipient": "often@x.example", "account": null, "language": null, "data": {}}]', '{k9,w9}')
+
 -- Choices: of a customer, of operators, by links in mails.
 unsubscribe(:cleo, 'notifications')
 
 unsubscribe(:cleo, 'notifications')
+
+\as superuser
+
+insert into private.mails (key, kind, recipient, language, state, sent_at) values ('s1', 'weekly_report', 'otto@example.com', 'fr', 'sent', now()), ('s2', 'alert_duties', 'olga@example.com', 'fr', 'sent', now())
+
+\as worker
 
 unsubscribe(:otto, 'weekly')
 
@@ -207,7 +222,7 @@ set_mail_preferences(true, true)
 -- Addresses of an account: its own, and those that it has left, until then.
 \as superuser
 
-insert into private.mails (key, kind, recipient, language, user_id, created_at) values ('u1', 'undo_address', 'Old@x.example', 'fr', :ada, now() - interval '2 days'), ('u2', 'undo_address', 'old@x.example', 'fr', :ada, now() - interval '1 day'), ('u3', 'undo_password', 'older@x.example', 'fr', :ada, now()), ('u4', 'newsletter_post', 'OLD@x.example', 'fr', null, now() - interval '1 day'), ('u5', 'newsletter_post', 'old@x.example', 'fr', null, now()), ('u6', 'first_steps', 'old@x.example', 'fr', :cleo, now() - interval '3 days'), ('u7', 'first_steps', 'ada@example.com', 'fr', :cleo, now())
+insert into private.mails (key, kind, recipient, language, user_id, created_at) values ('u1', 'undo_address', 'Old@x.example', 'fr', :ada, now() - interval '2 days'), ('u2', 'undo_address', 'old@x.example', 'fr', :ada, now() - interval '1 day'), ('u3', 'undo_password', 'older@x.example', 'fr', :ada, now()), ('u4', 'newsletter_post', 'OLD@x.example', 'fr', null, now() - interval '1 day'), ('u5', 'newsletter_post', 'old@x.example', 'fr', null, now()), ('u6', 'first_steps', 'old@x.example', 'fr', :cleo, now() - interval '3 days'), ('u7', 'first_steps', 'ada@example.com', 'fr', :cleo, now()), ('u8', 'undo_address', 'hers@x.example', 'fr', :cleo, now()), ('u9', 'undo_address', null, 'fr', :ada, now())
 
 select address, until from private.addresses_of(:ada) order by 1
 

@@ -21,6 +21,14 @@ select private.custom_access_token(jsonb_build_object('user_id', :ada, 'claims',
 
 insert into private.known_devices (user_id, device, country, first_at) values (:otto, 'Chrome, Linux', 'FR', now() - interval '1 year'), (:ada, 'Chrome, Linux', 'FR', now() - interval '7 days 12 hours')
 
+\as worker
+
+find_admin_by_email('OTTO@example.com')
+
+find_admin_by_email('rita@example.com')
+
+find_admin_by_email('ada@example.com')
+
 \as quinn aal=aal2
 
 check_operator()
@@ -113,6 +121,10 @@ insert into auth.sessions (id, user_id, created_at, aal, not_after, refreshed_at
 \as ada session=over
 
 get_own_sessions()
+
+\as ada session=phone
+
+note_own_session('Chrome, Linux', 'DE')
 
 \as ada session=mine
 

@@ -73,6 +73,8 @@ claim_sign_up('', '{10000000-0000-4000-8000-00000000000c}')
 
 update auth.users set email_confirmed_at = now(), confirmation_token = '' where id in (:ada, :bob, :cleo)
 
+insert into auth.users (id, email, email_confirmed_at, created_at) values (:gus, 'gus@example.com', now(), now())
+
 \as worker
 
 find_sign_up_link('link-a', '{10000000-0000-4000-8000-00000000000a}')

@@ -20,6 +20,7 @@ interface Options {
 	/** SQL functions, by name. */
 	functions?: Parameters<typeof fakeSqlCalls>[0];
 	services?: Partial<Services>;
+	isCold?: boolean;
 	/** A browser that refuses cookies; any other one has some already. */
 	refusesCookies?: boolean;
 }
@@ -29,6 +30,7 @@ export function accountSite({
 	env,
 	functions = {},
 	services = {},
+	isCold = false,
 	refusesCookies = false,
 }: Options = {}) {
 	const { auth, calls, names } = fakeAuth(results);
@@ -36,6 +38,7 @@ export function accountSite({
 		...(env && { env }),
 		functions: { admit_code: "admitted", ...functions },
 		services: { auth, sessions: realSessions(auth), ...services },
+		isCold,
 	});
 	const jar = new Map<string, string>();
 	const visit = async (path: string, init: RequestOptions = {}) => {

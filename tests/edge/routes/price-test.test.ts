@@ -3,6 +3,7 @@ import { isSoldTest } from "../../../contract/prices.ts";
 import type { Offer } from "../../../contract/slots.ts";
 import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
+import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { ExperimentStore } from "../../../worker/experiments/store.ts";
 import { offer, priceTest } from "../../fakes/price-test.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
@@ -34,6 +35,8 @@ interface Given {
 	functions?: Record<string, unknown>;
 	/** KV does not say which tests run. */
 	isUnknown?: boolean;
+	/** The isolate has not read yet which tests run. */
+	isCold?: boolean;
 }
 
 /** A browser during a price test, with the prices that its database would hold. */
@@ -43,13 +46,14 @@ async function browserIn({
 	test = TEST,
 	functions = {},
 	isUnknown = false,
+	isCold = false,
 }: Given = {}) {
 	const stored = new Map(held && [[ACCOUNT.id, held]]);
 	const { visitors } = createSite().services;
 	const experiments = { version: "prices", tests: [test] };
 	const store = new ExperimentStore(
 		{ get: async () => (isUnknown ? Promise.reject(new Error("KV is down")) : experiments) },
-		experiments,
+		isCold ? BUNDLED_EXPERIMENTS : experiments,
 		Date.now,
 		(each) => isSoldTest(each, new Set(["price_1", "price_2"])),
 	);
@@ -69,6 +73,7 @@ async function browserIn({
 			...functions,
 		},
 		services: { experiments: store, visitors },
+		isCold,
 	});
 	site.jar.set("__Host-vid", visitors.sign(visitorIn(arm)));
 	const signIn = () => site.submit("/auth", { email: ACCOUNT.email, password: "a-secret" });
@@ -109,6 +114,20 @@ describe("happy: a price test", () => {
 		await submit("/auth?mode=signup&plan=monthly", { ...sent, mode: "signup" });
 		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
 		expect(await locationOf("/checkout/monthly")).toMatch(SIGN_UP_LINK);
+	});
+
+	it("shows and keeps the price of a browser that has an arm, in an isolate that has read no tests yet", async () => {
+		const onPage = await browserIn({ isCold: true });
+		onPage.jar.set("abtest_price_2026", "B");
+		const page = await (await onPage.visit("/auth?mode=signup&plan=monthly")).text();
+		expect(page).toMatch(/9,99\s€/);
+		expect(page).not.toContain("13,99");
+		const inForm = await browserIn({ isCold: true });
+		inForm.jar.set("abtest_price_2026", "B");
+		const password = "correct horse battery";
+		const sent = { email: ACCOUNT.email, fullName: "Ada", password, confirmPassword: password };
+		await inForm.submit("/auth?mode=signup&plan=monthly", { ...sent, mode: "signup" });
+		expect(inForm.stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
 	});
 
 	it("shows whoever is signed in the price that the account holds, and draws nobody again", async () => {

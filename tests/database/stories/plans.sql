@@ -120,3 +120,26 @@ list_waiting_cancellations()
 insert into private.billing_events (id, type, created_at, outcome, customer_id, money) values ('i1', 't', now(), 'applied', 'cus_i', '{"discounts": [{"id": "di_1", "end": 1}, {"id": "di_2", "end": 2}]}'), ('i2', 't', now() + interval '1 day', 'applied', 'cus_i', '{"discounts": [{"id": "di_1", "end": 3}]}'), ('i3', 't', now() + interval '2 days', 'applied', 'cus_j', '{"discounts": [{"id": "di_1", "end": 4}]}'), ('i4', 't', now() + interval '1 day', 'applied', 'cus_i', '{"discounts": [{"id": "di_1", "end": 5}]}')
 
 select public.find_discounts('cus_i', '{di_1}') as one, public.find_discounts('cus_i', '{di_1,di_2,di_3}') as both
+
+-- Payers without an account: their events, and those that name only an invoice, a charge or a payment of theirs.
+insert into private.unclaimed_events (id, received_at, event) select id, now() + n * interval '1 second', event || jsonb_build_object('id', id, 'type', 'invoice.paid', 'user_id', null, 'email', null, 'subscription_id', null, 'change', null)
+from (values ('u1', 5, '{"created": 20, "customer_id": "cus_u", "money": {"kind": "void", "invoice_id": "in_u", "charge_id": "ch_u", "payment_intent_id": "pi_u"}}'::jsonb), ('u2', 4, '{"created": 10, "customer_id": "cus_u", "money": {"kind": "void"}}'), ('u3', 3, '{"created": 30, "customer_id": null, "money": {"kind": "void", "invoice_id": "in_u"}}'), ('u4', 2, '{"created": 30, "customer_id": null, "money": {"kind": "void", "charge_id": "ch_u"}}'), ('u5', 1, '{"created": 40, "customer_id": null, "money": {"kind": "void", "payment_intent_id": "pi_u"}}'), ('u6', 1, '{"created": 1, "customer_id": null, "money": {"kind": "void", "payment_intent_id": "pi_x"}}'), ('u7', 1, '{"created": 1, "customer_id": "cus_v", "money": {"kind": "void", "invoice_id": "in_u"}}')) as given (id, n, event)
+
+select event ->> 'id' as id from jsonb_array_elements(public.list_unclaimed_events('cus_u')) as event
+
+select public.apply_billing_event(event || jsonb_build_object('user_id', md5('h')::uuid)) from private.unclaimed_events where id = 'u2'
+
+select event ->> 'id' as id from jsonb_array_elements(public.list_unclaimed_events('cus_u')) as event
+
+-- A cancellation of a plan that no event made, and two accounts that ask at once.
+update public.user_subscriptions set subscription_type = 'premium', stripe_customer_id = 'cus_k', stripe_subscription_id = 'sub_k', current_period_end = '2026-05-01', updated_at = '2026-01-01' where user_id = md5('f')::uuid
+
+\as superuser
+
+select private.cancel_plans(md5('f')::uuid)
+
+insert into auth.sessions (id, user_id, created_at) values (:f1, md5('f')::uuid, now()), (:f2, md5('e')::uuid, now())
+
+select public.confirm_cancellation(id) as confirmed, public.confirm_cancellation(id) as again from public.cancellations where subscription_id = 'sub_k'
+
+select public.confirm_cancellation(:nobody) as nobody

@@ -63,7 +63,7 @@ language sql security definer set search_path = '' set timezone = 'UTC' as $$
 	)
 	on conflict (email) do update set language = excluded.language, asked_at = now();
 	insert into private.mails (key, kind, recipient, language, data, caller)
-	select 'newsletter:' || current_date || ':' || id, 'newsletter_confirmation', reader.email, reader.language,
+	select 'newsletter:' || now()::date || ':' || id, 'newsletter_confirmation', reader.email, reader.language,
 		jsonb_build_object('reader', id), ask_for_newsletter.caller
 	from private.newsletter_readers as reader
 	where reader.email = ask_for_newsletter.email and confirmed_at is null and not exists (
@@ -139,7 +139,7 @@ $$;
 create function public.list_newsletter_posts() returns jsonb
 language sql stable security definer set search_path = '' as $$
 	select private.require_active_admin();
-	select coalesce(jsonb_agg(to_jsonb(listed) - 'added_at' order by added_at desc), '[]') from (
+	select coalesce(jsonb_agg(to_jsonb(listed) - 'added_at' order by added_at desc, post desc), '[]') from (
 		select mailed.post, title, mailed.language, added_at, dropped_at is not null as is_dropped, mails.*
 		from private.newsletter_posts as mailed cross join lateral (
 			select count(*) filter (where state in ('waiting', 'paused')) as waiting,
@@ -218,7 +218,7 @@ begin
 	on conflict on constraint newsletter_returns_pkey do nothing;
 	ends := kind = 'complaint' or (
 		select count(*) >= 2 from private.newsletter_returns as returned
-		where returned.reader = found_reader and returned.kind = 'bounce'
+		where returned.reader = found_reader
 	);
 	if ends then
 		update private.newsletter_returns as returned set is_last = true where returned.event = record_mail_return.event;

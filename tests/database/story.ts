@@ -137,10 +137,9 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 		const sql = statement
 			.replace(/":(\w+)"/g, (_, name) => `"${idOf(name).slice(1, -1)}"`)
 			.replace(NAME, (_, name) => idOf(name));
-		const result = await run(database, who, sql, idOf).catch(
-			(error: { code?: string; message: string }) => [`! ${error.code}: ${error.message}`],
-		);
-		if (hasNotes) result.push(...(await takeChanges(database)));
+		const result = await run(database, who, sql, idOf).catch(refusal);
+		const changes = hasNotes ? await takeChanges(database) : [];
+		if (who !== "setup") result.push(...changes);
 		lines.push(...result.flatMap((line) => wrap(named(line, names, now))));
 	}
 	return `${lines.join("\n").trim()}\n`;
@@ -157,12 +156,20 @@ function namedId(name: string): string {
 	return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
 }
 
+const refusal = ({ code = "", message, detail }: Record<string, string>) => [
+	`! ${code}: ${message}${detail && code.startsWith("PT") ? ` (${detail})` : ""}`,
+];
+
 async function run(
 	database: TestDatabase,
 	who: string,
 	statement: string,
 	idOf: (name: string) => string,
 ): Promise<string[]> {
+	if (who === "setup") {
+		await database.script(statement);
+		return [];
+	}
 	const isCall = !/^(?:select|insert|update|delete|with|do|create)\b/.test(statement);
 	const sql = isCall ? `select public.${statement} as result` : statement;
 	const rows = await runAs(database, who, sql, idOf);

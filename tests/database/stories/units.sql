@@ -1,0 +1,118 @@
+-- Counts of a test: units and their first conversions, left out, heavy networks, accounts, looks, revenue.
+\at 2026-03-02T12:00:00Z
+
+\as setup
+
+insert into auth.users (id, email, created_at, email_confirmed_at) values (:sue, 'sue@example.com', now(), now()),
+	(:ann, 'ann@example.com', now(), now()), (:ian, 'ian@example.com', now(), now()), (:cat, 'cat@example.com', now(), now());
+insert into auth.sessions (id, user_id, created_at, aal) select id, id, now(), 'aal2' from auth.users;
+insert into private.admins (user_id, name, role, is_active)
+values (:sue, 'Sue', 'super_admin', true), (:ann, 'Ann', 'admin', true), (:ian, 'Ian', 'super_admin', false);
+alter table private.experiment_runs disable trigger refuse_removal;
+delete from private.experiment_runs where true;
+delete from private.experiments where true;
+insert into private.experiments (name, state, plan, run, revision, salt)
+select name, 'running', '{"hypothesis": "h", "slot": "home.hero", "primaryGoal": "cta_click", "guardrailGoal": "sign_up", "arms": [{"id": "A", "weight": 50}, {"id": "B", "weight": 50}], "audience": {"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}, "allocation": 100, "weeks": 4}'::jsonb || jsonb_build_object('slot', slot), 2, 5, 'abc' from (values ('t', 'home.hero'), ('other', 'beta.hero')) as tests (name, slot);
+insert into private.experiment_runs (name, run, plan, salt, started_at, ended_at) values
+	('t', 1, '{"weeks": 4, "arms": [{"id": "A", "weight": 30, "content": {}}, {"id": "B", "weight": 70}]}', 'abc', '2026-02-01', '2026-02-20'),
+	('t', 2, '{"weeks": 4, "arms": [{"id": "A", "weight": 50}]}', 'abc', '2026-02-20', null), ('t', 3, '{"weeks": 2}', null, '2026-02-26', null),
+	('other', 2, '{"weeks": 4}', null, '2026-02-01', '2026-02-27'), ('other', 1, '{"weeks": 2}', null, '2026-02-01', null), ('other', 3, '{"weeks": 1}', null, '2026-02-22', null);
+create function probe.unit(n integer) returns uuid language sql as $$select ('40000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid$$;
+create function probe.see(test text, run integer, n integer, at text, arm text, goal text, data jsonb default '{}') returns void language sql as $$
+	insert into public.ab_events (event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data)
+	select gen_random_uuid(), case when goal is null then 'exposure' else 'conversion' end, at::timestamptz, now(), test, see.run, arm, goal, probe.unit(n), data
+$$;
+-- One clicks twice after and once before; two is exposed again, earlier; three has two arms; four was not drawn.
+select probe.see('t', 2, 1, '2026-03-01 10:00', 'A', null, '{"platform": "mac", "language": "fr", "source": "goo\u200bgle", "browser": "safari", "returning": true}'),
+	probe.see('t', 2, 1, '2026-03-01 10:05', 'A', 'cta_click'), probe.see('t', 2, 1, '2026-03-02 10:06', 'A', 'cta_click'), probe.see('t', 2, 1, '2026-02-28 10:00', 'A', 'cta_click'),
+	probe.see('t', 2, 1, '2026-02-28 10:00', 'A', 'sign_up');
+select probe.see('t', 2, 2, '2026-03-01 23:59:59', 'B', null, '{"platform": "mac", "language": "en"}');
+select probe.see('t', 2, 2, '2026-02-28 23:00', 'B', null, '{"platform": "windows"}');
+select probe.see('t', 2, 2, '2026-02-28 23:00', 'B', 'cta_click'), probe.see('t', 2, 2, '2026-03-01 23:00', 'B', 'lcp_slow'), probe.see('t', 2, 2, '2026-03-01 23:30', 'B', 'lcp_good');
+select probe.see('t', 2, 3, '2026-03-01', 'A', null);
+select probe.see('t', 2, 3, '2026-03-02', 'B', null);
+select probe.see('t', 2, 3, '2026-03-02', 'A', 'cta_click');
+select probe.see('t', 2, 4, '2026-03-01', 'A', null, '{"not_drawn": true}');
+select probe.see('t', 2, 4, '2026-03-01 01:00', 'A', 'cta_click');
+select probe.see('t', 2, 5, '2026-03-01', 'B', 'cta_click'), probe.see('t', 2, 5, '2026-03-01', 'B', 'lcp_good');
+select probe.see('t', 1, 1, '2026-02-10', 'A', null), probe.see('t', 1, 1, '2026-02-10', 'A', 'cta_click'), probe.see('t', 3, 1, '2026-03-02', 'A', null), probe.see('other', 2, 1, '2026-02-10', 'A', null);
+-- The sixth unit of a narrow network on a day is one too many; of other days, runs and a wider key there are more.
+insert into private.unit_networks (test_name, run, unit_id, width, network, day)
+select 't', 2, probe.unit(n), width, width * 10 + case when n <= 15 then 1 else 2 end, case when n = 16 then date '2026-02-28' else '2026-03-01' end from generate_series(10, 17) as n, generate_series(1, 2) as width;
+insert into private.unit_networks (test_name, run, unit_id, width, network, day) values ('t', 1, :x1, 1, 12, '2026-03-01'), ('other', 2, :x2, 1, 11, '2026-03-01'), ('other', 3, :x3, 1, 11, '2026-03-01'),
+	('other', 1, :x4, 1, 11, '2026-03-01'), ('gone', 1, :x5, 1, 11, '2026-03-01'), ('gone', 1, :x6, 1, 11, '2026-03-02'), ('t', 2, probe.unit(1), 1, 19, '2026-03-02');
+select probe.see('t', 2, n, '2026-03-01 08:00', 'A', null, jsonb_build_object('source', 's' || n)) from generate_series(10, 17) as n;
+select probe.see('t', 2, 10, '2026-03-01 09:00', 'A', 'sign_up'), probe.see('t', 2, 11, '2026-03-01 09:00', 'A', 'sign_up');
+
+\as superuser
+
+select arm, fact, by, string_agg(value || '=' || n, ' ' order by value) as counts from private.experiment_counts where n <> 0 and (test_name, run) = ('t', 2) group by 1, 2, 3 order by 1, 2, 3
+
+select test_name, run, string_agg(concat_ws(' ', arm, fact, by, value, n), ', ' order by arm, fact, by) as counts from private.experiment_counts where n <> 0 and (test_name, run) <> ('t', 2) and by in ('day', 'returning') group by 1, 2 order by 1, 2
+
+-- The same events again, and a late first exposure of the one without.
+\as setup
+
+select probe.see('t', 2, 1, '2026-03-01 10:00', 'A', null, '{"platform": "mac", "language": "fr", "source": "google", "browser": "safari", "returning": true}'), probe.see('t', 2, 1, '2026-03-01 10:05', 'A', 'cta_click');
+select probe.see('t', 2, 5, '2026-02-28', 'B', null);
+
+\as superuser
+
+select arm, fact, string_agg(value || '=' || n, ' ' order by value) as counts from private.experiment_counts where n <> 0 and (test_name, run, by) = ('t', 2, 'day') group by 1, 2 order by 1, 2
+
+-- Heavy: units of the three networks that brought most before today, and of others until they hold a twentieth.
+\as worker
+
+store_experiment_looks('t', 2, '[{"arm": "B", "look": 1, "conversions": {"control": 1}, "light": {"arm": 0}}]')
+
+store_experiment_looks('t', 2, '[{"arm": "B", "look": 2, "conversions": {"control": 2}, "light": {"arm": 1}}, {"arm": "B", "look": 1, "conversions": {"control": 1}, "light": {"arm": 0}}]')
+
+store_experiment_looks('t', 2, '[{"arm": "B", "look": 1, "conversions": {"control": 9}, "light": {"arm": 9}}]')
+
+store_experiment_looks('other', 2, '[{"arm": "A", "look": 1, "conversions": {"control": 7}, "light": {"arm": 7}}]')
+
+-- Accounts: ada confirms and pays, bob only pays, cat has no verified origin, sue is an operator.
+\as setup
+
+insert into auth.users (id, email, created_at) select id, name || '@example.com', now() from (values (:ada::uuid, 'ada'), (:bob, 'bob')) as people (id, name);
+update auth.users set email_confirmed_at = now() where id = :ada;
+update private.sign_up_attribution set outcome = case user_id when :cat then 'expired' else 'verified' end, token_id = case when user_id <> :cat then user_id end, is_consented = true,
+	units = jsonb_build_array(jsonb_build_object('test', 't', 'run', 2, 'arm', case user_id when :bob then 'B' else 'A' end, 'unit', probe.unit(case user_id when :bob then 2 when :ada then 1 when :ann then 3 else 11 end)),
+		jsonb_build_object('test', 'other', 'run', 2, 'arm', 'A', 'unit', probe.unit(1))) where user_id in (:ada, :bob, :cat, :sue, :ann);
+delete from private.admins where user_id = :ann;
+insert into private.payments (id, kind, amount, amount_due, tax, currency, occurred_at, user_id, customer_id, stripe_id)
+select kind || n, kind, amount, 0, tax, currency, at::timestamptz, id, 'c', 'i' from (values (1, 'payment', 120, 20, 'eur', '2026-03-02 10:00', :ada::uuid), (2, 'refund', -12, -2, 'eur', '2026-03-15 09:59:59', :ada),
+	(3, 'payment', 240, 40, 'eur', '2026-03-15 10:00', :ada), (4, 'payment', 60, 10, 'eur', '2026-03-31 10:00', :ada), (5, 'payment', 60, 10, 'usd', '2026-03-02', :ada), (6, 'payment', 60, 10, 'eur', '2026-03-01 09:59:59', :ada),
+	(7, 'payment', 36, 6, 'eur', '2026-03-01', :bob), (8, 'failure', 0, 0, 'eur', '2026-03-02', :ada), (9, 'payment', 90, 0, 'eur', '2026-03-02', :sue), (10, 'payment', 80, 0, 'eur', '2026-03-02', :cat), (11, 'payment', 70, 0, 'eur', '2026-03-02', :ann))
+	as paid (n, kind, amount, tax, currency, at, id);
+insert into private.experiment_exclusions values ('t', 2, '2026-03-01', 'bot', 3), ('t', 2, '2026-03-02', 'bot', 4), ('t', 2, '2026-03-02', 'tester', 2), ('t', 1, '2026-03-02', 'bot', 90), ('other', 2, '2026-03-02', 'excluded', 9);
+insert into private.event_ledger values ('2026-02-19T23:59:00Z', 'received', 90), ('2026-02-20', 'received', 5), ('2026-02-28', 'stored', 3), (now(), 'lost', 1), (now() + interval '1 minute', 'lost', 8);
+
+\as ann aal=aal2
+
+get_run_counts('t', 2)
+
+\as sue aal=aal2
+
+get_run_counts('t', null)
+
+select counts -> 'asOf' as of, counts -> 'earlierArms' as earlier, counts -> 'payers' as payers, counts -> 'looks' as looks from public.get_run_counts('other', 2) as counts
+
+get_run_counts('t', 9)
+
+-- The base of a test: visitors of four weeks, of those pages and that audience.
+\as setup
+
+insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant, clicked_at, signed_up_at, confirmed_at, paid_at)
+select 's' || n, now() - age::interval, probe.unit(n), source, '', platform, language, 'a', case when n in (1, 2, 3) then now() end, case when n in (1, 2) then now() end, case when n = 3 then now() end, case when n = 4 then now() end
+from (values (1, '28 days', 'google', 'mac', 'fr'), (2, '27 days', '', 'windows', 'en'), (3, '28 days 1 second', 'google', 'mac', 'fr'), (4, '1 hour', 'bing', 'mac', 'fr'), (5, '0 hours', 'google', 'mac', 'fr'), (6, '2 hours', 'google', 'mac', 'fr'))
+	as came (n, age, source, platform, language);
+insert into public.landing_analytics (event_id, event_type, occurred_at, created_at, variant, page_url, session_id, user_agent, detected_platform, language)
+select probe.unit(n), 'view', now(), now() - age::interval, 'a', url, 's' || n, '', 'mac', 'fr'
+from (values (1, '28 days', 'https://x/fr/?a=1'), (2, '1 day', 'https://x/fr'), (3, '1 day', 'https://x/fr'), (4, '1 hour', 'http://x/pricing/'), (5, '0 hours', '/fr'), (6, '28 days 1 second', '/fr')) as seen (n, age, url);
+
+\as sue aal=aal2
+
+select goal, audience, public.get_experiment_base(goal, paths, audience || '{"sourcesExcluded": false}' || coalesce(more, '{}')) as base from (values ('cta_click', '{/fr,/pricing}'::text[], '{"languages": [], "platforms": [], "sources": []}'::jsonb, null::jsonb), ('sign_up', '{/fr}', '{"languages": [], "platforms": [], "sources": []}', null),
+	('confirmed', '{/fr}', '{"languages": [], "platforms": [], "sources": []}', null), ('paid', '{/pricing}', '{"languages": ["fr"], "platforms": ["mac"], "sources": []}', null), ('cta_click', '{/fr,/pricing}', '{"languages": ["en"], "platforms": [], "sources": []}', null),
+	('cta_click', '{/fr,/pricing}', '{"languages": [], "platforms": ["windows"], "sources": []}', null), ('cta_click', '{/fr,/pricing}', '{"languages": [], "platforms": [], "sources": ["google", ""]}', null), ('cta_click', '{/fr,/pricing}', '{"languages": [], "platforms": [], "sources": ["google"]}', '{"sourcesExcluded": true}'), ('other', '{/none}', '{"languages": [], "platforms": [], "sources": []}', null)) as asked (goal, paths, audience, more)

@@ -2,10 +2,11 @@
  * Plays a story, a file of SQL, against the migrated database, and writes down what came of each statement: its result,
  * or its error, and each row that it changed.
  *
- * Statements end with an empty line. `name(…)` calls a function of `public`; anything else is a statement of SQL. Before them:
- * `\as worker`, `\as superuser` or `\as ada aal2` (a person in her session `:ada`; other claims as `name=value`), and
- * `\at 2026-11-18T10:20:30Z` (the time from now on). `:ada` is an id, the same wherever the name stands; `\keep ada select …` takes it from the
- * database. `\seeds` inserts the demo data; changes of rows are not written down then.
+ * Statements end with an empty line. `name(…)` calls a function of `public`; anything else is a statement of SQL. Before
+ * them: `\as worker`, `\as superuser`, `\as setup` (scripts of the superuser, whose changes are not written down), `\as auth`
+ * (Auth's own role) or `\as ada aal=aal2` (a person in her session `:ada`, or in that of `session=name`), and
+ * `\at 2026-11-18T10:20:30Z` (the time from now on). `:ada` is an id, the same wherever the name stands; `\keep ada select …`
+ * takes it from the database. `\seeds` inserts the demo data; changes of rows are not written down then.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";

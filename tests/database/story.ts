@@ -6,7 +6,8 @@
  * them: `\as worker`, `\as superuser`, `\as setup` (scripts of the superuser, whose changes are not written down), `\as auth`
  * (Auth's own role) or `\as ada aal=aal2` (a person in her session `:ada`, or in that of `session=name`), and
  * `\at 2026-11-18T10:20:30Z` (the time from now on). `:ada` is an id, the same wherever the name stands; `\keep ada select …`
- * takes it from the database. `\seeds` inserts the demo data; changes of rows are not written down then.
+ * takes it from the database. `\seeds` inserts the demo data; from then on changes are
+ * not written down.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
@@ -14,34 +15,21 @@ import { join } from "node:path";
 import { SUPABASE_FOLDER } from "../cluster.ts";
 import type { TestDatabase } from "./harness.ts";
 
-/** Functions of PostgreSQL that return another value each time; ours inline them, so that a replacement holds everywhere. */
-const FIXED_SQL = `
-create schema probe;
-create sequence probe.ids;
-grant usage on schema probe to public;
-grant usage on sequence probe.ids to public;
+/**
+ * Fixes what is another each time, once for a database: functions of PostgreSQL, which ours inline, so that a replacement
+ * holds everywhere; and plans, with which orders change that nobody asked for. Notes the changes of all tables.
+ */
+const PREPARE_SQL = `
+create schema noted;
+create sequence noted.ids;
+create table noted.changes (n bigint generated always as identity, name text, key jsonb, before jsonb, after jsonb);
+grant usage on schema noted to public;
+grant usage on sequence noted.ids to public;
 create or replace function pg_catalog.gen_random_uuid() returns uuid language sql volatile
-	as $$select ('00000000-0000-4000-9000-' || lpad(nextval('probe.ids')::text, 12, '0'))::uuid$$;
--- Plans, and with them orders that nobody asked for, must not change while a story is told.
-do $$
-declare
-	one regclass;
+	as $$select ('00000000-0000-4000-9000-' || lpad(nextval('noted.ids')::text, 12, '0'))::uuid$$;
+create function noted.note() returns trigger language plpgsql security definer as $$
 begin
-	for one in
-		select oid from pg_class where relkind = 'r'
-			and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
-	loop
-		execute format('alter table %s set (autovacuum_enabled = false)', one);
-	end loop;
-end
-$$;`;
-
-/** Notes the changes of all tables from now on. */
-const NOTE_SQL = `
-create table probe.changes (n bigint generated always as identity, name text, key jsonb, before jsonb, after jsonb);
-create function probe.note() returns trigger language plpgsql security definer as $$
-begin
-	insert into probe.changes (name, before, after, key) values (
+	insert into noted.changes (name, before, after, key) values (
 		tg_argv[0],
 		case when tg_op <> 'INSERT' then to_jsonb(old) end,
 		case when tg_op <> 'DELETE' then to_jsonb(new) end,
@@ -56,28 +44,40 @@ declare
 	one record;
 begin
 	for one in
-		select tables.oid::regclass as name, coalesce((
+		select tables.oid::regclass as name, relkind, relispartition, coalesce((
 			select array_agg(attname order by array_position(indkey::smallint[], attnum))
 			from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
 			where indrelid = tables.oid and indisprimary
 		), '{}') as key
 		from pg_class as tables
-		where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)
-			and relkind in ('r', 'p') and not relispartition
+		where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace) and relkind in ('r', 'p')
 	loop
-		execute format(
-			'create trigger "~ noted" after insert or update or delete on %s for each row execute function probe.note(%L, %L)',
-			one.name, one.name, one.key
-		);
+		if one.relkind = 'r' then
+			execute format('alter table %s set (autovacuum_enabled = false)', one.name);
+		end if;
+		if not one.relispartition then
+			execute format(
+				'create trigger "~ noted" after insert or update or delete on %s for each row execute function noted.note(%L, %L)',
+				one.name, one.name, one.key
+			);
+		end if;
 	end loop;
 end
 $$;`;
+
+/** Empties what a story has made of its own: functions in the schema \`probe\`. */
+const BEGIN_SQL = `
+drop schema if exists probe cascade;
+create schema probe;
+grant usage on schema probe to public;
+alter sequence noted.ids restart;
+truncate noted.changes restart identity;`;
 
 const timeSql = (time: string) =>
 	`create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe
 		as $$select timestamptz '${time}'$$;
 	-- All sessions plan anew after a change of any schema: plans have the former time.
-	grant usage on schema probe to public`;
+	grant usage on schema noted to public`;
 
 const WIDTH = 140;
 /** Values of a new row that are left out. */
@@ -91,7 +91,10 @@ interface Change {
 	after: Record<string, unknown> | null;
 }
 
-/** @returns the recording of the story */
+/** Makes a database one for stories. */
+export const prepareStories = (database: TestDatabase) => database.script(PREPARE_SQL);
+
+/** @returns the recording of the story, in a database with the rows of the migrations */
 export async function playStory(database: TestDatabase, story: string): Promise<string> {
 	const names = new Map<string, string>();
 	const kept = new Map<string, string>();
@@ -103,8 +106,7 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 	const lines: string[] = [];
 	let who = "worker";
 	let now = "";
-	const hasNotes = !story.includes("\\seeds");
-	await database.script(hasNotes ? FIXED_SQL + NOTE_SQL : FIXED_SQL);
+	await database.script(BEGIN_SQL);
 	for (const part of story.split(/\n{2,}/)) {
 		const statement = part
 			.split("\n")
@@ -126,6 +128,7 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 			continue;
 		}
 		if (statement === "\\seeds") {
+			await database.script("drop function noted.note cascade");
 			for (const file of globSync("seeds/*.sql", { cwd: SUPABASE_FOLDER }).sort()) {
 				await database.script(readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
 			}
@@ -139,7 +142,7 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 			.replace(/":(\w+)"/g, (_, name) => `"${idOf(name).slice(1, -1)}"`)
 			.replace(NAME, (_, name) => idOf(name));
 		const result = await run(database, who, sql, idOf).catch(refusal);
-		const changes = hasNotes ? await takeChanges(database) : [];
+		const changes = await takeChanges(database);
 		if (who !== "setup") result.push(...changes);
 		lines.push(...result.flatMap((line) => wrap(named(line, names, now))));
 	}
@@ -229,10 +232,10 @@ function wrap(text: string): string[] {
 	return [...lines, line];
 }
 
-/** The changed rows since the last call, in the order of their changes. */
+/** The changed rows since the last call, by table and key: an order that no plan decides. */
 async function takeChanges(database: TestDatabase): Promise<string[]> {
 	const changes = await database.query<Change>(
-		"with taken as (delete from probe.changes returning *) select name, key, before, after from taken order by n",
+		"with taken as (delete from noted.changes returning *) select name, key, before, after from taken order by name, key::text, n",
 	);
 	return changes.flatMap(({ name, key, before, after }) => {
 		if (!after) return [`  - ${name} ${JSON.stringify(key)}`];

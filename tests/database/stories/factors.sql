@@ -91,7 +91,7 @@ select public.settle_code(:otto, '000101', true)
 
 do $do$ begin
 	insert into private.code_attempts (user_id, session_id, networks, code, tried_at) select :otto, gen_random_uuid(), array['x' || n], lpad(n::text, 6, '0'), now() - interval '23 hours' from generate_series(201, 298) as n;
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select count(*) as tries, count(*) filter (where not is_accepted and networks is not null) as wrong from private.code_attempts where user_id = :otto
@@ -100,7 +100,7 @@ select public.admit_code(:otto, :s9, '{y9}', '000301') as hundredth, public.admi
 
 do $do$ begin
 	delete from private.code_attempts where code between '000201' and '000296';
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 \at 2026-05-21T12:10:00Z

@@ -57,7 +57,7 @@ enqueue_auth_mails('[{"key": "b8", "kind": "auth_recovery", "recipient": "cleo@g
 
 do $do$ begin
 	insert into private.mails (key, kind, recipient, language, caller) select 'c' || n, 'auth_recovery', n || '@many.example', 'fr', '{k3,w3}' from generate_series(1, 39) as n;
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 \as worker
@@ -76,7 +76,7 @@ select private.admits_mail('{k3,w3}', 40, '1 hour', 'known_address') as other_ki
 
 do $do$ begin
 	delete from private.mails where key ^@ 'c' or key ^@ 'd' or key ^@ 'b';
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 -- Attempts: of one message, of another, again by the same; a retry, a failure, the last one.
@@ -147,7 +147,7 @@ insert into private.mails (key, kind, recipient, language, created_at) values ('
 
 do $do$ begin
 	insert into private.mails (key, kind, recipient, language, created_at, caller) select 'o' || n, 'auth_recovery', 'often@x.example', 'fr', now() - interval '90 minutes', '{k9,w9}' from generate_series(1, 50) as n;
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select private.admits_mail('{k9,w9}', 40, '90 minutes') as at_its_end, private.admits_mail('{k9,w9}', 40, '91 minutes') as before_it

@@ -26,7 +26,7 @@ do $do$ begin
 	perform probe.account('paid', 'premium', 'past_due'), probe.fail('paid', '2 days'), probe.fail('paid', '2 days', 'payment'), probe.account('before', 'premium', 'past_due'), probe.fail('before', '2 days'), probe.fail('before', '2 days 00:00:01', 'payment');
 	perform probe.account('twice', 'premium', 'past_due'), probe.fail('twice', '4 days'), probe.fail('twice', '1 day'), probe.account('fine', 'premium', 'active'), probe.fail('fine', '1 day'), probe.account('beta', 'beta', 'past_due'), probe.fail('beta', '1 day');
 	perform probe.account('void', 'premium', 'past_due'), probe.fail('void', '1 day', 'failure', 0);
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select public.add_plan_mails(now())
@@ -50,7 +50,7 @@ do $do$ begin
 	insert into public.api_usage (user_id, kind, called_at) values (md5('new5')::uuid, 'chat', now() - interval '1 hour');
 	insert into private.admins (user_id) values (md5('new2')::uuid);
 	update public.profiles set language = 'en' where email in ('y1@example.com', 'new1@example.com');
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select public.add_plan_mails(now())
@@ -67,7 +67,7 @@ do $do$ begin
 	insert into private.admins (user_id) values (md5('staff')::uuid);
 	insert into public.api_usage (user_id, kind, called_at) select md5(name)::uuid, 'chat', at from (values ('old', now() - interval '1 day'), ('past', '2026-05-31T23:59:59Z'), ('future', '2026-06-11T00:00:00Z'), ('staff', now())) as given (name, at), generate_series(1, 10);
 	insert into public.api_usage (user_id, kind, called_at) values (md5('past')::uuid, 'chat', now());
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select public.add_plan_mails(now())
@@ -80,7 +80,7 @@ do $do$ begin
 	insert into public.api_usage (user_id, kind, called_at) values (md5('u7')::uuid, 'formula', '2026-05-01T00:00:00Z'), (md5('u8')::uuid, 'chat', '2026-04-30T23:59:59Z'), (md5('p7')::uuid, 'chat', '2026-05-15T00:00:00Z'), (md5('p8')::uuid, 'chat', '2026-05-15T00:00:00Z');
 	update auth.users set email_confirmed_at = null where email = 'p8@example.com';
 	update public.profiles set email_notifications = false where email = 'p7@example.com';
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select day, public.add_usage_mails(day) as added from unnest(array['2026-06-03', '2026-06-04']::date[]) as day
@@ -94,7 +94,7 @@ do $do$ begin
 	insert into private.payments (id, kind, amount, currency, occurred_at, customer_id, stripe_id) select 'p' || n, 'payment', 1, 'eur', '2025-01-01', 'cus_' || n, 'p' || n from generate_series(1, 5) as n;
 	insert into private.former_payers values ('cus_2', gen_random_uuid(), true), ('cus_3', gen_random_uuid(), true);
 	insert into private.unclaimed_events (id, received_at, event) values ('n1', '2035-01-01', '{}'), ('n2', '2034-12-31T23:59:59Z', '{}');
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end $do$
 
 select public.expire_money('2035-12-31T23:59:59Z')

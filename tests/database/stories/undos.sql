@@ -50,7 +50,7 @@ begin
 	from unnest(array['password', 'address', 'factor_added', 'factor_removed', 'provider_added', 'provider_removed', 'codes_paused',
 		'address_restored', 'new_device']) as kind;
 	delete from private.mails where true;
-	delete from probe.changes where true;
+	delete from noted.changes where true;
 end
 $$
 

@@ -2,14 +2,13 @@
  * Campaigns by what they lose: one ranking for the campaigns' page, of which the home page and the weekly mail have the same
  * three to decide about.
  */
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Acquisition } from "../../contract/back-office-calls-schema.ts";
 import { touch } from "../fakes/attribution.ts";
 import { asAdmin } from "./as-admin.ts";
-import { signUpFrom } from "./attributions.ts";
 import { dayOf } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
-import { addPayment } from "./money.ts";
 
 const database = migratedDatabase();
 const { rpc, uploadCosts } = asAdmin(database);
@@ -42,12 +41,28 @@ async function store(campaigns: readonly Campaign[]) {
 				...{ day: dayOf(before(ago)), utm_source: source, utm_campaign: "a", cost },
 			})),
 	);
-	for (const { source, paid } of campaigns) {
-		for (const amount of paid) {
-			const { id } = await signUpFrom(database, { first: touch({ source, campaign: "a" }) });
-			await addPayment(database, { amount, at: before(20), user: id });
-		}
-	}
+	const customers = campaigns.flatMap(({ source, paid }) =>
+		paid.map((amount) => ({ id: randomUUID(), amount, touch: touch({ source, campaign: "a" }) })),
+	);
+	const given = [JSON.stringify(customers), before(20)];
+	await database.query(
+		`insert into auth.users (id, email, email_confirmed_at, created_at)
+		select id, id || '@example.com', now(), now() from jsonb_to_recordset($1::text::jsonb) as given (id uuid)`,
+		given.slice(0, 1),
+	);
+	await database.query(
+		`update private.sign_up_attribution set
+			outcome = 'verified', token_id = id, is_consented = true, session_id = id, platform = 'windows',
+			first_touch = touch
+		from jsonb_to_recordset($1::text::jsonb) as given (id uuid, touch jsonb) where user_id = id`,
+		given.slice(0, 1),
+	);
+	await database.query(
+		`insert into private.payments (id, kind, amount, currency, occurred_at, user_id, customer_id, stripe_id)
+		select id, 'payment', amount, 'eur', $2, id, id, id
+		from jsonb_to_recordset($1::text::jsonb) as given (id uuid, amount bigint)`,
+		given,
+	);
 }
 
 const YEAR = { from: `${dayOf(before(365))}T00:00:00Z`, until: new Date(MONDAY) };

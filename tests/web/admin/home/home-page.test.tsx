@@ -152,7 +152,7 @@ describe("the home page of operators", () => {
 			"meta / b2b800,00 € dépensés en un an, 14 nouveaux clients, 251,00 € payés jusqu’ici : -549,00 €. Le hasard seul laisse de -800,00 € à 1,00 € : trop peu pour en être sûr.Voir la campagne" +
 				"linkedin / b2b174,00 € dépensés en un an, aucun nouveau client, 0,00 € payés jusqu’ici : -174,00 €. Une perte même avec de la chance : -169,00 € au mieux.",
 		);
-		const way = screen.getByRole("link", { name: "Voir la campagne : meta / b2b" });
+		const way = screen.getByRole("link", { name: "Voir la campagne\u00a0: meta / b2b" });
 		expect(way.getAttribute("href")).toMatch(
 			/period=custom&from=2025-11-10&to=2026-11-15&source=meta&campaign=b2b/,
 		);
@@ -201,7 +201,7 @@ describe("the home page of operators", () => {
 			"Cyprend fin le 4 déc. 2026 · aucun appel depuis le 2 nov. 202611,66 €par moisÉcrire",
 		);
 		// In the customer's language, with the end of the plan.
-		const write = await screen.findByRole("link", { name: "Écrire : cy@example.com" });
+		const write = await screen.findByRole("link", { name: "Écrire\u00a0: cy@example.com" });
 		expect(decodeURIComponent(write.getAttribute("href") ?? "")).toContain("ends on 4 Dec 2026.");
 		expect(await screen.findByText(/Tâches en échec ou en retard/)).toBeTruthy();
 	});

@@ -79,9 +79,10 @@ interface DecisionProps {
 
 /** Item of a list of decisions: the reason, and the way to it. */
 export function Decision({ title, action, to, children }: DecisionProps) {
+	const { t } = useTexts("admin");
 	return (
 		<Entry title={title} about={<div className="text-ink">{children}</div>}>
-			<Link to={to} aria-label={`${action} : ${title}`} className="small-button px-3">
+			<Link to={to} aria-label={t("actionOn", { action, on: title })} className="small-button px-3">
 				{action}
 			</Link>
 		</Entry>

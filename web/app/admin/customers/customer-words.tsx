@@ -48,6 +48,7 @@ export function CopySentence({ recipient, situation }: Props) {
 /** Opens a mail to the customer with what one writes. */
 export function WriteLink({ recipient, situation }: Props) {
 	const { t } = useTexts("customers", "sentence");
+	const { t: admin } = useTexts("admin");
 	const { t: support } = useTranslation("support", { lng: recipient.language });
 	const values = { subject: support("subject"), body: useSentence(recipient)(situation) };
 	const query = Object.entries(values).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
@@ -55,7 +56,7 @@ export function WriteLink({ recipient, situation }: Props) {
 	return (
 		<a
 			href={`mailto:${encodeURIComponent(recipient.email)}?${query.join("&")}`}
-			aria-label={`${verb} : ${recipient.email}`}
+			aria-label={admin("actionOn", { action: verb, on: recipient.email })}
 			className="small-button px-3"
 		>
 			{verb}

@@ -74,7 +74,7 @@ export function TeamPage() {
 /** The operators, the active ones first, then whoever is invited. */
 function Team({ team: { operators, invitations } }: { team: CallOutput<"list_team"> }) {
 	const { t, formats } = useTexts("team");
-	const { t: roleOf } = useTexts("admin", "roles");
+	const { t: admin } = useTexts("admin");
 	const failure = useFailure();
 	const refresh = useRefresh("list_team");
 	const confirm = useConfirm();
@@ -115,7 +115,7 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 			!is_own && (
 				<div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
 					{kinds.map((kind) =>
-						button(kind, who, t("label", { action: t(`${kind}.submit`), who }), () =>
+						button(kind, who, admin("actionOn", { action: t(`${kind}.submit`), on: who }), () =>
 							call("change_operator", { operator: id, role, is_active, ...CHANGES[kind] }),
 						),
 					)}
@@ -143,7 +143,7 @@ function Team({ team: { operators, invitations } }: { team: CallOutput<"list_tea
 			keyOf={({ email }) => email}
 			columns={[
 				[t("who"), (one) => <Person {...one} isOwn={"is_own" in one && one.is_own} />],
-				[t("role"), ({ role }) => roleOf(role)],
+				[t("role"), ({ role }) => admin(`roles.${role}`)],
 				[
 					t("lastLogin"),
 					(one) =>

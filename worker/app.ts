@@ -117,8 +117,8 @@ const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYTICS_BASE}/*`];
 /** Identifies requests that may have several lines. */
 const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
-/** A language that is not ours, nor `/go`: Hono composes the handlers of a path with several routes, which costs more. */
-const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")}|go)(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
+/** A language that is not ours, nor `/go` or `/api`: Hono composes the handlers of a path with several routes, which costs more. */
+const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")}|go|api)(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
 
 /** The calls that are more than one of an SQL function. */
 const CALL_HANDLERS: Record<RoutedCall, H[]> = {

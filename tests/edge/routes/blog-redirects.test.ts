@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { API } from "../../../contract/paths.ts";
 import { cookiesOf, createSite } from "../harness.ts";
 import { knownBlog as known } from "../known-blog.ts";
 
@@ -33,6 +34,7 @@ describe("happy", () => {
 });
 
 const UNKNOWN = [
+	"/api/blog",
 	"/xyzt/blog",
 	"/blog/%2e%2e%2f",
 	"/blog/category/a%20b",
@@ -43,6 +45,16 @@ const UNKNOWN = [
 it.each(UNKNOWN)("error: returns 404 for %s", async (path) => {
 	expect((await known.request(path)).status).toBe(404);
 });
+
+it.each([API.blogPurge, API.blogState, API.blogTestMail])(
+	"error: refuses to read %s, which is a call and no post in the language `api`",
+	async (path) => {
+		const { log, request } = createSite();
+		const response = await request(path);
+		expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+		expect(log.lines).toMatchObject([{ fields: { route: path } }]);
+	},
+);
 
 describe("security", () => {
 	it("stays on the site for any slug and query", async () => {

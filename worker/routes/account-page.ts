@@ -111,7 +111,9 @@ export async function showAccount(
 export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly string[] = []) {
 	const wanted = c.req.query("lang");
 	const remembered = isLanguage(wanted) ? [languageCookie(wanted)] : [];
-	return c.env.responses.redirect(location, [...cookies, ...remembered], SAME_TABS, SEE_OTHER);
+	// A sign-up has remembered the language of its link, too.
+	const all = new Set([...cookies, ...remembered]);
+	return c.env.responses.redirect(location, [...all], SAME_TABS, SEE_OTHER);
 }
 
 interface Issues {

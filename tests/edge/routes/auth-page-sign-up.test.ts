@@ -18,6 +18,8 @@ describe("happy: a sign-up", () => {
 		const { submit, visit, calls, sqlCalls } = accountSite({ auth: { signUp: ID } });
 		const response = await submit(`${SIGN_UP}&from=beta&lang=en&plan=annual`, FORM);
 		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
+		// Once, although both the link and the sign-up remember it (RFC 6265, section 4.1.1).
+		expect(response.headers.getSetCookie().filter((each) => /^lang=/.test(each))).toHaveLength(1);
 		const { email } = ACCOUNT;
 		expect(calls).toEqual([
 			[

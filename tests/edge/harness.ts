@@ -213,6 +213,14 @@ export function createSite(options: SiteOptions = {}): Site {
  */
 const loadHighlighter = () => import("../../worker/blog/code/highlighter.ts");
 
+/** Result of an entry point of the Worker, after its background work. */
+export async function settled<T>(run: (context: ExecutionContext) => T): Promise<Awaited<T>> {
+	const context = createExecutionContext();
+	const result = await run(context);
+	await waitOnExecutionContext(context);
+	return result;
+}
+
 /** The `Set-Cookie` values of a response, by name. */
 export function cookiesOf(response: Response): Map<string, string> {
 	return new Map(

@@ -3,13 +3,22 @@
 /** A namespace of KV. */
 export function fakeKv() {
 	const values = new Map<string, string>();
+	const metadata = new Map<string, unknown>();
 	const kv = {
-		async get(key: string, options?: "json" | { type: "json" }) {
+		async get(key: string, options?: "json" | "text" | { type: "json" }) {
 			const text = values.get(key);
 			if (text === undefined) return null;
-			return options === undefined ? text : JSON.parse(text);
+			return options === undefined || options === "text" ? text : JSON.parse(text);
 		},
-		put: async (key: string, text: string) => void values.set(key, text),
+		async put(key: string, text: string, options?: { metadata?: unknown }) {
+			values.set(key, text);
+			metadata.set(key, options?.metadata);
+		},
+		async list({ prefix = "" } = {}) {
+			const keys = [...values.keys()].filter((name) => name.startsWith(prefix)).sort();
+			const rows = keys.map((name) => ({ name, metadata: metadata.get(name) }));
+			return { keys: rows, list_complete: true };
+		},
 		delete: async (key: string) => void values.delete(key),
 	} as unknown as KVNamespace;
 	return { kv, values };

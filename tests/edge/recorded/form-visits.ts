@@ -1,0 +1,31 @@
+/** Visits of the account pages, and what Auth and the database return to them. */
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import type { Answers } from "./platform.ts";
+import type { Visit } from "./record.ts";
+
+export const { email } = ACCOUNT;
+export const PASSWORDS = { password: "owners-secret", confirmPassword: "owners-secret" };
+export const TOKENS = "POST /token?grant_type=password";
+/** That of a link in a mail. */
+export const HASH = "4f4f";
+
+/** Auth's response to the use of a link. @param changed of the account */
+export const verified = (changed: object = {}) => ({
+	"POST /verify": { ...fakeTokens(), user: { ...ACCOUNT, factors: [], ...changed } },
+});
+export const USUAL: Answers = {
+	...{ admit_code: "admitted", list_due_mails: [], [TOKENS]: fakeTokens() },
+	...verified(),
+};
+
+/** Without the demonstration beside the forms; the page of a form leads to the other language as it did before. */
+const shows = /^(?!\d|A[123]|ABC$|B2fx$|.*\.xlsx$|(?:Barre de formule|Formula bar)=)/;
+const shownAfter = new RegExp(`${shows.source}(?!.*hreflang)`);
+const visit = (to: string, more: Partial<Visit>, answers: Answers, note: string): Visit => ({
+	...{ to, answers, shows, ...more },
+	...(note && { note }),
+});
+export const get = (to: string, answers: Answers = {}, note = "") =>
+	visit(`GET ${to}`, {}, answers, note);
+export const post = (to: string, body: Record<string, string>, answers: Answers = {}, note = "") =>
+	visit(`POST ${to}`, { body, shows: shownAfter }, answers, note);

@@ -1,0 +1,100 @@
+/** Bindings and hosts of the Worker: each call of a binding or of another host is noted, and gets the answer of the case. */
+import type { VisitorBatch } from "../../../contract/event-schema.ts";
+import { fakeKv } from "../../fakes/storage.ts";
+import { fakeWordpress, WORDPRESS } from "../../fakes/wordpress.ts";
+import { bindings, stubFetch } from "../harness.ts";
+
+/** A value as JSON, a response, an error that is thrown, or a function of what was sent. */
+type Answer = unknown;
+/** By function of the database, by method and path of another host, or by binding and method. */
+export type Answers = Record<string, Answer>;
+
+/** The database refuses a call. */
+export const refused = (status: number, message = "made to fail") =>
+	Response.json({ code: `PT${status}`, message, details: "" }, { status });
+/** Auth refuses one. */
+export const authRefuses = (status: number, error_code: string) =>
+	Response.json({ code: status, error_code, msg: "" }, { status });
+export const DOWN = new Error("made to fail");
+/** The answer of a limiter beyond its limit. */
+export const OVER = { success: false };
+
+const LIMITERS = ["EVENTS", "FORMS", "ADMIN", "MEDIA", "ACCOUNT", "ADMIN_ADDRESS"];
+
+interface Ports {
+	note(line: string): void;
+	answers(): Answers;
+}
+
+export function recordedPlatform({ note, answers }: Ports, env: object) {
+	/** A limiter is noted where it matters. */
+	const call = async (name: string, given: unknown): Promise<unknown> => {
+		const answer = answers()[name];
+		const isLimit = name.endsWith(".limit");
+		if (!isLimit || answer !== undefined) note(`${name} ${textOf(given)}`);
+		if (answer instanceof Error) throw answer;
+		return answer ?? (isLimit ? { success: true } : null);
+	};
+	const bound = (name: string, ...methods: string[]) => ({
+		[name]: Object.fromEntries(
+			methods.map((method) => [method, (given: unknown) => call(`${name}.${method}`, given)]),
+		),
+	});
+	const wordpress = fakeWordpress();
+	stubFetch(async (input, init) => {
+		const request = new Request(input, init);
+		const url = new URL(request.url);
+		if (url.origin === WORDPRESS && !answers().wordpress) {
+			return wordpress.connection.fetch(url.href, init ?? {});
+		}
+		const body = new TextDecoder().decode(await request.arrayBuffer());
+		const names = namesOf(request.method, url);
+		note(`${names[0]}${callerOf(request.headers)} ${body}`.trimEnd());
+		return answerOf(url.origin === WORDPRESS ? ["wordpress"] : names.slice(1), answers(), body);
+	});
+	const limiters = LIMITERS.map((name) => bound(`${name}_RATE_LIMIT`, "limit"));
+	const raw = {
+		...{ ...bindings, CONFIG: fakeKv().kv, SPOOL: fakeKv().kv, BLOG: fakeKv().kv },
+		...{ ...bound("EVENTS", "send"), ...bound("MAILS", "send", "sendBatch") },
+		...bound("EMAIL", "send"),
+		...Object.assign({}, ...limiters),
+		...env,
+	};
+	return { raw, wordpress };
+}
+
+/** How a call is noted, and by which names it has an answer. */
+function namesOf(method: string, { pathname, search, host }: URL): string[] {
+	const [, rpc] = /\/rest\/v1\/rpc\/(\w+)/.exec(pathname) ?? [];
+	if (rpc) return [`sql ${rpc}`, rpc];
+	const path = pathname.replace("/auth/v1", "");
+	const calls = [`${method} ${path}${search}`, `${method} ${path}`];
+	return [`${path === pathname ? host : "auth"} ${calls[0]}`, ...calls];
+}
+
+function callerOf(headers: Headers): string {
+	const bearer = headers.get("authorization")?.replace("Bearer ", "") ?? "";
+	const address = headers.get("sb-forwarded-for");
+	return `${bearer.startsWith("eyJ") ? ` as ${bearer}` : ""}${address ? ` from ${address}` : ""}`;
+}
+
+function answerOf(names: readonly string[], answers: Answers, body: string): Response {
+	const found = names.map((name) => answers[name]).find((each) => each !== undefined);
+	const answer = typeof found === "function" ? found(JSON.parse(body)) : found;
+	if (answer instanceof Error) throw answer;
+	return answer instanceof Response ? answer.clone() : Response.json(answer ?? null);
+}
+
+/** Each event of a batch has a line; of a mail's text only that it is one (mails.txt). */
+function textOf(given: unknown): string {
+	if ((given as { html?: string }).html) {
+		const { html: _, text: __, ...mail } = given as Record<string, unknown>;
+		return JSON.stringify(mail);
+	}
+	const { landing, ab, vitals, batch_id: _, received_at: __, ...rest } = given as VisitorBatch;
+	const some = (_key: string, value: unknown) => (value === null ? undefined : value);
+	const events = Object.entries({ landing, ab, vitals }).flatMap(([kind, rows = []]) =>
+		rows.map((row) => `\n  ${kind} ${JSON.stringify(row, some)}`),
+	);
+	return `${JSON.stringify(landing ? rest : given)}${events.join("")}`;
+}

@@ -11,6 +11,7 @@ import { NOW, recorder, type Visit } from "./record.ts";
 const LISTED =
 	/^<(?:html|title|h[12]|article|time|script|meta name=(?:desc|rob)|link rel=(?:alt|can))|[?&](?:page|search)=|aria-current/;
 const HEAD = /^<(?:title|h[12]|meta|link|script|time|form|p role|input|button)/;
+const PICTURE = new Response("\uFFFDpng", { headers: { "content-type": "image/png" } });
 const FORM = /^<(?:title|h1|form|p role|label|button|input)/;
 const MAIN = /^(?!<(?:meta|link|script|button|footer|nav)|<a href=(?:#content|\/|mailto))/;
 const get = (path: string, more: Partial<Visit> = {}): Visit => ({
@@ -79,6 +80,8 @@ it("the blog is as recorded", async () => {
 		get("/fr/blog/x?preview=true&id=41&nonce=1.a"),
 		get("/media/2026/11/cover-2.jpg"),
 		get("/media/2026/11/none.jpg"),
+		get("/media/_/cdn.pictures.test/a.png?w=1", { answers: { "GET /a.png": PICTURE } }),
+		get("/media/_/evil.test/a.png"),
 		get("/media/2026/11/../../x.php"),
 		get("/media/2026/11/cover-0.jpg", {
 			answers: { "MEDIA_RATE_LIMIT.limit": OVER },

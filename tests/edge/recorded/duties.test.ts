@@ -187,9 +187,12 @@ it("the duties of the cron are as recorded", async () => {
 		cron("*/5 * * * *"),
 		Object.fromEntries([...Object.keys(BUSY), "maintain"].map((name) => [name, DOWN])),
 	);
-	await run("at midnight", cron("0 0 * * *"), {
+	// The mail about check_alerts was sent less than a day ago.
+	await raw.SPOOL.delete("duties:mailed");
+	await run("at midnight, while no mail leaves", cron("0 0 * * *"), {
 		...BUSY,
 		expire_money: { is_done: false, problem: null },
+		record_duties: [DUTY, { ...DUTY, name: "send_due_mails", state: "late" }],
 	});
 	await run("another cron", cron("1 1 * * *"), BUSY);
 	await expect(withIntervalsOnce(text())).toMatchFileSnapshot("duties.txt");

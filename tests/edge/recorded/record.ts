@@ -61,7 +61,7 @@ function sorted(calls: readonly string[]): string[] {
 
 /** Lines of a text that is no page; nothing of a picture. */
 function textLines(text: string, shows = /\S/): string[] {
-	const isText = !text.includes("\uFFFD");
+	const isText = text !== "" && !text.includes("\uFFFD");
 	const lines = isText ? text.split("\n").filter((line) => shows.test(line)) : [];
 	return lines.map((line) => `| ${line}`);
 }
@@ -166,7 +166,9 @@ export function recorder(env: object = {}, fixed: Answers = {}) {
 		left = left.filter((line) => line !== logged);
 		const [, reason] = /"reason":"([^"]*)/.exec(logged ?? left.join()) ?? [];
 		const said = isNew(code) ? `${code}: ${message}` : code;
-		return `${status} ${said}${reason ? ` (${reason})` : ""}`;
+		const [level, route] = /^(\w+).*"route":"([^"]*)"/.exec(logged ?? "")?.slice(1) ?? [];
+		const log = route === undefined ? "" : `, ${level} for ${route}`;
+		return `${status} ${said}${reason ? ` (${reason})` : ""}${log}`;
 	}
 
 	/** Status and target of a response, and its page or its text. */

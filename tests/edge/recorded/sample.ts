@@ -14,6 +14,7 @@ interface Def {
 	entries?: Record<string, unknown>;
 	values?: unknown[];
 	format?: string;
+	checks?: { _zod: { def: { check: string; length?: number } } }[];
 }
 
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def;
@@ -41,9 +42,9 @@ export function sampleOf(schema: z.ZodMiniType, n = 0, name = "s"): unknown {
 			);
 		case "array": {
 			const element = def.element as z.ZodMiniType;
-			const { length = Math.max(2, defOf(element).options?.length ?? 0) } = schema._zod.bag as {
-				length?: number;
-			};
+			const exact = def.checks?.find(({ _zod }) => _zod.def.check === "length_equals");
+			const kinds = defOf(element).options?.length ?? 0;
+			const length = exact?._zod.def.length ?? Math.max(2, kinds);
 			return Array.from({ length }, (_, at) => sampleOf(element, at, name));
 		}
 		case "tuple":

@@ -11,6 +11,27 @@ import { MAILS, NEWSLETTER } from "../mail/sample-mails.ts";
 import { type Answers, DOWN, refused } from "./platform.ts";
 import { NOW, recorder } from "./record.ts";
 
+const PURGE = {
+	action: "unpublish",
+	posts: [{ language: "fr", slug: "lecon-de-tableur-n-1-recherches-totaux" }],
+	files: ["2026/11/cover-2.jpg"],
+};
+/** A post as WordPress's REST interface has it. */
+const TEST_MAIL = {
+	email: "ada@example.com",
+	post: {
+		...{
+			id: 7,
+			slug: "un-article",
+			lang: "fr",
+			status: "publish",
+			date_gmt: "2026-11-01T08:00:00",
+		},
+		...{ title: { rendered: "Un &amp; deux" }, excerpt: { rendered: "<p>Court.</p>" } },
+		...{ content: { rendered: "" }, categories: [], tags: [], author: 2, featured_media: 0 },
+	},
+};
+
 it("the deliveries of queues are as recorded", async () => {
 	const { raw, run, say, text, visit } = recorder({
 		RESEND_WEBHOOK_SECRET: "whsec_bmV3LWhvb2stc2VjcmV0LWZvci10aGUtdGVzdHM=",
@@ -155,9 +176,9 @@ it("the deliveries of queues are as recorded", async () => {
 		});
 	}
 	for (const [path, purpose, payload] of [
-		[API.blogPurge, "purge", { all: true }],
+		[API.blogPurge, "purge", PURGE],
 		[API.blogState, "state", {}],
-		[API.blogTestMail, "test-mail", { post: 1, email: "ada@example.com", language: "fr" }],
+		[API.blogTestMail, "test-mail", TEST_MAIL],
 	] as const) {
 		const body = JSON.stringify(payload);
 		await visit({

@@ -68,15 +68,10 @@ export interface ForgotPasswordView extends FormView {
 }
 
 /** Keys of the texts `reset.errors`. */
-export type ResetLinkError =
-	| "missing"
-	| "expired"
-	| "used"
-	| "other"
-	| "noSession"
-	| "unexpected"
-	| "sessionGone";
+export type ResetLinkError = "missing" | "expired" | "used" | "other" | "noSession" | "sessionGone";
 export type ResetFailure = "weak" | "same" | "update" | "unexpected" | "code" | "codePause";
+/** Why a form of a page without typed addresses was refused before it was looked at. */
+export type FormRefusal = Extract<ServerError, "over_request_rate_limit" | "captcha_failed">;
 
 /** A page that a mail's link opens. */
 type LinkView = {
@@ -87,8 +82,16 @@ type LinkView = {
 export type ResetPasswordView = LinkView & {
 	page: "resetPassword";
 } /** `needsCode`: the account has a second factor. */ & (
-		| { step: "form"; errors?: FieldErrors; failure?: ResetFailure; needsCode?: boolean }
+		| {
+				step: "form";
+				errors?: FieldErrors;
+				failure?: ResetFailure;
+				refusal?: FormRefusal;
+				needsCode?: boolean;
+		  }
 		| { step: "linkError"; reason: ResetLinkError }
+		/** Nobody can say what the link is worth: it stays as it is. */
+		| { step: "unavailable" }
 		| { step: "done" }
 	);
 

@@ -1,9 +1,11 @@
 /** `/auth/reset-password`: the page that a reset mail opens; its form uses the link (docs/product/accounts.md#password-reset). */
 import type { Context } from "hono";
 import type {
+	FormRefusal,
 	ResetFailure,
 	ResetLinkError,
 	ResetPasswordView,
+	ServerError,
 } from "../../contract/account-pages.ts";
 import { newPasswordSchema } from "../../contract/account-schema.ts";
 import { isRecoveryCode } from "../../contract/accounts.ts";
@@ -74,7 +76,8 @@ export const resetPasswordPage = createHandlers(async (c) => {
 		return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
 	const found = await findLink(c, link);
 	if (found === "valid") return show(c, { page: PAGE, step: "form" });
-	return show(c, linkError(found ? UNUSABLE[found] : "unexpected"));
+	if (found === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
+	return show(c, linkError(UNUSABLE[found]));
 });
 
 export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
@@ -96,7 +99,10 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 		return reject({ errors: { password } });
 	}
 	const refused = await refuseForm(c, form);
-	if (refused) return reject({ failure: "unexpected" }, statusOf({ failure: refused }));
+	if (refused) {
+		const why = isRefusal(refused) ? { refusal: refused } : { failure: "unexpected" };
+		return reject(why, statusOf({ failure: refused }));
+	}
 	const open = state?.open ?? (await openLink(c, link));
 	if ("failure" in open) {
 		const result = await linkFailure(c, link, open.failure);
@@ -122,6 +128,9 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	await sqlCalls.asCaller(raised.token, "end_own_sessions", { scope: "global" });
 	return conclude(c, { of: "reset", used, result: "done", email: open.email });
 });
+
+const isRefusal = (error: ServerError): error is FormRefusal =>
+	error === "over_request_rate_limit" || error === "captcha_failed";
 
 /** Why Auth did not accept the link; undefined while it is unavailable, and the link stays valid. */
 async function linkFailure(c: Context<AppEnv>, link: ResetLink, code: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
+import type { Services } from "../../../worker/services.ts";
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
@@ -59,11 +60,22 @@ describe("error: a reset link", () => {
 		[`${RESET}?token_hash=${HASH}&type=email`, "valid", reset.errors.missing],
 		[RESET_LINK, "expired", reset.errors.expired],
 		[RESET_LINK, "unknown", reset.errors.used],
-		[RESET_LINK, new Refusal("unavailable"), reset.errors.unexpected],
+		// Nobody knows what the link is worth: it does not say that it is worth nothing.
+		[RESET_LINK, new Refusal("unavailable"), auth.undo.unavailable.text],
 	])("%s that is %s shows: %s", async (path, find_reset_link, text) => {
 		const site = browser({}, { find_reset_link });
 		expect(await textOf(await site.visit(path))).toContain(text);
 		expect(site.names()).toEqual([]);
+	});
+
+	it.each<[string, Partial<Services>, number, string]>([
+		["too many forms", { accountRateLimit: async () => "over" }, 429, "over_request_rate_limit"],
+		["a failed challenge", { verifyChallenge: async () => "failed" }, 403, "captcha_failed"],
+	])("stays with its form after %s, which says so", async (_, services, status, refused) => {
+		const site = accountSite({ functions: { find_reset_link: "valid" }, services });
+		const text = auth.serverErrors[refused as "captcha_failed"];
+		await expectPage(await site.submit(RESET_LINK, PASSWORDS), status, text);
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
 	});
 
 	it.each([

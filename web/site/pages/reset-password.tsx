@@ -22,7 +22,11 @@ export function ResetPasswordPage(props: PageProps) {
 					<AccountForm
 						submit={t("reset.submit")}
 						busy={t("reset.busy")}
-						failure={account.failure && t(`reset.errors.${account.failure}`)}
+						failure={
+							account.refusal
+								? t(`serverErrors.${account.refusal}`)
+								: account.failure && t(`reset.errors.${account.failure}`)
+						}
 						challenge={props.challenge}
 					>
 						<NewPasswordFields {...(account.errors ? { errors: account.errors } : {})} />
@@ -48,6 +52,11 @@ export function ResetPasswordPage(props: PageProps) {
 						{t("reset.newLink")}
 					</a>
 				</>
+			)}
+			{account.step === "unavailable" && (
+				<p className="mt-3 text-soft" role="alert">
+					{t("undo.unavailable.text")}
+				</p>
 			)}
 			{account.step === "done" && (
 				<>

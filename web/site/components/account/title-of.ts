@@ -15,6 +15,7 @@ export function titleOf(account: AccountView, t: TFunction<"auth">): string {
 				{
 					form: "reset.title" as const,
 					linkError: "reset.linkErrorTitle" as const,
+					unavailable: "undo.unavailable.title" as const,
 					done: "reset.successTitle" as const,
 				}[account.step],
 			);

@@ -259,7 +259,7 @@ language sql set search_path = '' as $$
 		from private.sign_up_attribution as origin
 			join auth.users on users.id = origin.user_id
 			left join private.trial_conversions as trial on trial.user_id = origin.user_id
-		where origin.user_id = any (accounts) and outcome = 'verified' and units <> '[]'
+		where origin.user_id = any (accounts) and outcome = 'verified'
 			and not exists (select from private.admins where admins.user_id = origin.user_id)
 	)
 	select private.count_units(array_agg(
@@ -292,9 +292,7 @@ begin
 		delete from private.customers where user_id = account;
 	end if;
 	insert into private.changed_accounts values (account);
-	if tg_table_name <> 'admins' and exists (
-		select from private.sign_up_attribution where user_id = account and outcome = 'verified' and units <> '[]'
-	) then
+	if tg_table_name <> 'admins' then
 		perform private.count_account_goals(array[account]);
 	end if;
 	return null;
@@ -560,7 +558,7 @@ begin
 	exception when unique_violation then
 		raise sqlstate 'PT409' using message = 'slot_taken', detail = (
 			select name from private.experiments
-			where plan ->> 'slot' = new_plan ->> 'slot' and name <> changed
+			where plan ->> 'slot' = new_plan ->> 'slot'
 				and case when new_state = 'kept' then state = 'kept' else state in ('running', 'paused') end
 		);
 	end;
@@ -766,7 +764,7 @@ language sql stable set search_path = '' as $$
 		),
 		'isStoppedForHarm', private.is_stopped_for_harm(of_test),
 		-- Results of archived tests are read on their own page.
-		'counts', case when of_test.run > 0 and of_test.state <> 'archived' then private.run_counts(of_test.name, of_test.run) end
+		'counts', case when of_test.state <> 'archived' then private.run_counts(of_test.name, of_test.run) end
 	)
 $$;
 
@@ -1091,7 +1089,7 @@ create function public.record_experiment_problems(problems jsonb) returns void
 language sql security definer set search_path = '' as $$
 	update private.experiments as stored set problems = found.names
 	from (
-		select name, array(select jsonb_array_elements_text(coalesce(record_experiment_problems.problems -> name, '[]'))) as names
+		select name, array(select jsonb_array_elements_text(record_experiment_problems.problems -> name)) as names
 		from private.experiments
 	) as found
 	where found.name = stored.name and found.names <> stored.problems

@@ -180,9 +180,9 @@ language sql stable set search_path = '' as $$
 	), ledger as (
 		select * from public.event_ledger_balance(at_time - interval '1 day', at_time + interval '1 minute')
 	), responses as (
-		select failed.n as failed, received, round(100 * failed.n / nullif(failed.n + received, 0), 1) as rate
+		select failed.n as failed, received, round(100 * failed.n / (failed.n + received), 1) as rate
 		from public.event_ledger_balance(at_time - interval '1 hour', at_time + interval '1 minute'), (
-			select coalesce(sum(n), 0) as n from private.failed_responses
+			select sum(n) as n from private.failed_responses
 			where minute > at_time - interval '1 hour' and minute <= at_time
 		) as failed
 	)
@@ -331,6 +331,7 @@ declare
 	-- The period of limitation of contracts (article 2224 of the Code civil).
 	oldest_proof constant timestamptz := now - interval '5 years';
 	no_unit constant uuid := '00000000-0000-0000-0000-000000000000';
+	idle bigint;
 	visitors bigint;
 	is_done boolean;
 begin
@@ -347,6 +348,7 @@ begin
 		where entry_at < oldest_identifier and clicked_at is null and signed_up_at is null
 		limit at_most
 	);
+	get diagnostics idle = row_count;
 	update private.visitors set session_id = 'expired ' || gen_random_uuid(), user_id = null
 	where session_id in (
 		select session_id from private.visitors
@@ -395,7 +397,7 @@ begin
 		) returning true
 	)
 	select greatest(
-		visitors, (select count(*) from landing), (select count(*) from ab), (select count(*) from ids)
+		idle, visitors, (select count(*) from landing), (select count(*) from ab), (select count(*) from ids)
 	) < at_most into is_done;
 	return jsonb_build_object('is_done', is_done);
 end;

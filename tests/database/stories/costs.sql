@@ -20,7 +20,7 @@ upload_campaign_costs(repeat('x', 199) || e'\u200b.csv', repeat('1', 64), '[{"li
 \as sue aal=aal2
 
 -- Another file: the same campaigns of days, by the account or the id alone; one has got an id, one a new name.
-preview_campaign_costs(repeat('1', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "late", "cost": 10, "currency": "EUR"}]')
+preview_campaign_costs(repeat('1', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "spring", "cost": 10, "currency": "EUR"}]')
 
 preview_campaign_costs(repeat('2', 64), '[]')
 
@@ -28,9 +28,9 @@ preview_campaign_costs(repeat('2', 64), '{}')
 
 preview_campaign_costs(repeat('2', 64), '[{"line": 1, "day": "soon"}]')
 
-upload_campaign_costs('again.csv', repeat('1', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "late", "cost": 10, "currency": "EUR"}]')
+upload_campaign_costs('again.csv', repeat('1', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "spring", "cost": 10, "currency": "EUR"}]')
 
-upload_campaign_costs('two.csv', repeat('2', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "late", "cost": 10, "currency": "EUR"}]')
+upload_campaign_costs('two.csv', repeat('2', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "spring", "cost": 10, "currency": "EUR"}]')
 
 -- The one of two called Brand that has no id.
 preview_campaign_costs(repeat('3', 64), '[{"line": 1, "day": "2026-03-01", "platform": "google_ads", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 1, "currency": "EUR"}]')
@@ -42,6 +42,8 @@ upload_campaign_costs('three.csv', repeat('3', 64), '[{"line": 1, "day": "2019-1
 upload_campaign_costs('three.csv', repeat('3', 64), '[{"line": 1, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 1, "currency": "EUR"}]')
 
 upload_campaign_costs('three.csv', repeat('3', 64), '[{"line": 1, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 1, "currency": "EUR"}, {"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "Brand", "cost": 2, "currency": "EUR"}]')
+
+upload_campaign_costs('three.csv', repeat('3', 64), '[{"line": 1, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 1}]')
 
 upload_campaign_costs('three.csv', repeat('3', 64), '"rows"')
 
@@ -55,7 +57,7 @@ list_cost_campaigns()
 
 list_cost_uploads()
 
-map_cost_campaign(3, 'Newsletter', 'email', '')
+map_cost_campaign(3, 'Newsletter', 'mailing', 'Letters')
 
 map_cost_campaign(3, '', 'email', 'x')
 
@@ -63,9 +65,15 @@ map_cost_campaign(3, null, 'email', 'x')
 
 map_cost_campaign(99, 'x', 'email', 'x')
 
+\as ann aal=aal2
+
 revert_cost_upload(3)
 
 revert_cost_upload(3)
+
+\as sue aal=aal2
+
+preview_campaign_costs(repeat('2', 64), '[{"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "spring", "cost": -250, "currency": "EUR"}, {"line": 3, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C1", "source": "", "medium": "", "name": "Brand", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "brand", "cost": 550, "currency": "EUR"}, {"line": 4, "day": "2026-03-01", "platform": "google_ads", "account": "A1", "campaign_id": "C9", "source": "", "medium": "", "name": "Generic new", "utm_source": "google", "utm_medium": "cpc", "utm_campaign": "generic", "cost": 950, "currency": "USD"}, {"line": 5, "day": "2026-02-27", "platform": "meta", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "Brand", "utm_source": "meta", "utm_medium": "social", "utm_campaign": "brand", "cost": 410, "currency": "EUR"}, {"line": 6, "day": "2026-03-02", "platform": "", "account": "", "campaign_id": "", "source": "", "medium": "", "name": "", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "spring", "cost": 10, "currency": "EUR"}]')
 
 list_cost_uploads()
 
@@ -166,12 +174,15 @@ get_link_targets()
 
 \as setup
 
+insert into private.cost_uploads (file_name, digest, admin_email) select n::text, lpad(n::text, 64, '0'), 'x' from generate_series(1, 51) as n;
 insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, admin_email)
 select 'n' || n, '/', 'a', 'b', 'c', '', 'x' from generate_series(1, 1997) as n;
 
 \as ann aal=aal2
 
 create_link('last', '/', 'google', 'cpc', 'spring', '')
+
+select jsonb_array_length(uploads) as uploads, uploads #>> '{0,file_name}' as newest from public.list_cost_uploads() as uploads
 
 create_link('beyond', '/', 'google', 'cpc', 'spring', '')
 

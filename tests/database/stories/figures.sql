@@ -27,18 +27,19 @@ select 'p' || n, kind, amount, tax, fee, currency, at::timestamptz, id, customer
 	(8, 'payment', 300, 50, 10, 'eur', '2026-03-17', null, 'cus_yes'), (9, 'payment', 80, 0, 0, 'eur', '2026-03-17', null, 'cus_no'), (10, 'payment', 240, 40, 9, 'eur', '2026-03-16', null, 'cus_unknown'), (11, 'payment', 55, 5, 1, 'eur', '2026-02-22', :cat, 'cus_cat'), (12, 'payment', 66, 6, 1, 'eur', '2026-03-30', :cat, 'cus_cat'))
 	as paid (n, kind, amount, tax, fee, currency, at, id, customer);
 insert into private.subscription_changes (subscription_id, n, event_id, kind, movement, at, mrr_before, mrr_after, currency, user_id, customer_id, cohort)
-select sub, n, 'e' || sub || n, 'new', movement, at::timestamptz, before, after, currency, id, customer, '2026-03-01' from (values ('s1', 1, 'new', '2026-03-18', 0, 1000, 'eur', :cat::uuid, 'cus_cat'), ('s1', 2, 'expansion', '2026-03-24', 1000, 1500, 'eur', :cat, 'cus_cat'),
+select sub, n, 'e' || sub || n, 'new', movement, at::timestamptz, before, after, currency, id, customer, '2026-03-01' from (values ('s1', 1, 'new', '2026-03-18', 0, 1000, 'eur', :cat::uuid, 'cus_cat'), ('s1', 2, 'expansion', '2026-03-24', 1000, 1500, 'eur', :cat, 'cus_cat'), ('s1', 3, 'repricing', '2026-03-27', 1500, 1600, 'eur', :cat, 'cus_cat'),
 	('s2', 1, 'new', '2026-03-17', 0, 500, 'eur', :pay, 'cus_pay'), ('s2', 2, 'churn', '2026-03-25', 500, 0, 'eur', :pay, 'cus_pay'), ('s3', 1, 'new', '2026-03-17', 0, 900, 'usd', :cat, 'cus_cat'), ('s4', 1, 'new', '2026-03-17', 0, 40, 'eur', :ann, 'cus_ann'),
 	('s5', 1, 'new', '2026-03-17', 0, 250, 'eur', null, 'cus_yes'), ('s5', 2, 'churn', '2026-03-18', 250, 0, 'eur', null, 'cus_yes'), ('s6', 1, 'reactivation', '2026-03-26', 0, 260, 'eur', null, 'cus_again'), ('s7', 1, 'new', '2026-03-17', 0, 80, 'eur', null, 'cus_no'), ('s8', 1, 'new', '2026-03-30', 0, 77, 'eur', :cat, 'cus_cat'),
 	('s9', 1, 'new', '2026-03-27', 0, 120, 'eur', null, 'cus_unknown'), ('s9', 2, 'contraction', '2026-03-28', 120, 100, 'eur', null, 'cus_unknown')) as changed (sub, n, movement, at, before, after, currency, id, customer);
+insert into private.trial_conversions (user_id, converted_at) values (null, '2026-03-24');
 insert into private.cost_uploads (file_name, digest, admin_email) select 'f', repeat(n::text, 64), 'x' from generate_series(1, 2) as n;
 insert into private.cost_campaigns (platform, account, campaign_id, source, medium, name, utm_source, utm_medium, utm_campaign) values ('', '', '', 'Google', 'cpc', 'Spring', 'Google', 'cpc', 'Spring'), ('', '', '', 'bing', 'cpc', '', 'bing', 'cpc', '');
 insert into private.campaign_costs (campaign, day, upload, cost, currency) values (1, '2026-03-10', 1, 5000, 'EUR'), (1, '2026-03-10', 2, 8000, 'EUR'), (1, '2026-03-11', 1, 700, 'USD'), (2, '2026-03-11', 1, 300, 'EUR'), (2, '2026-03-30', 1, 90, 'EUR'), (2, '2026-02-22', 1, 90, 'EUR');
-insert into private.experiment_counts (test_name, run, arm, fact, by, value, n) values ('t', 1, 'A', 'exposure', 'day', '2026-03-20', 2), ('t', 1, 'A', 'exposure', 'language', 'fr', 2), ('t', 1, 'A', 'cta_click', 'day', '2026-03-21', 1), ('t', 1, 'A', 'sign_up', 'day', '2026-03-21', 1), ('t', 1, 'A', 'confirmed', 'day', '2026-03-22', 1),
+insert into private.experiment_counts (test_name, run, arm, fact, by, value, n) values ('t', 1, 'A', 'exposure', 'day', '2026-03-20', 2), ('t', 1, 'A', 'exposure', 'language', 'fr', 2), ('t', 1, 'A', 'cta_click', 'day', '2026-03-21', 1), ('t', 1, 'A', 'sign_up', 'day', '2026-03-20', 1), ('t', 1, 'A', 'sign_up', 'day', '2026-03-21', 1), ('t', 1, 'A', 'confirmed', 'day', '2026-03-22', 1),
 	('t', 1, 'A', 'paid', 'day', '2026-03-23', 1), ('t', 1, 'A', 'lcp_good', 'day', '2026-03-21', 9), ('t', 1, '', 'split', 'day', '2026-03-20', 9), ('t', 1, 'A', 'heavy:exposure', 'day', '2026-03-20', 1);
 insert into private.experiment_units (test_name, run, unit_id, arm, exposed_at, is_split, is_drawn, is_crowded) values ('t', 1, :u1, 'A', '2026-03-20', false, true, false), ('t', 1, :u2, 'A', '2026-03-20', false, true, false), ('t', 1, :u3, 'A', '2026-03-20', true, true, false),
 	('t', 1, :u4, 'A', '2026-03-20', false, false, false), ('t', 1, :u5, 'A', '2026-03-20', false, true, true), ('t', 1, :u6, 'A', null, false, true, false);
-insert into private.experiment_conversions (test_name, run, unit_id, goal, converted_at) values ('t', 1, :u1, 'cta_click', '2026-03-21'), ('t', 1, :u1, 'cta_click', '2026-03-22'), ('t', 1, :u1, 'cta_click', '2026-03-19'), ('t', 1, :u1, 'sign_up', '2026-03-21'), ('t', 1, :u2, 'confirmed', '2026-03-22'), ('t', 1, :u2, 'paid', '2026-03-23'),
+insert into private.experiment_conversions (test_name, run, unit_id, goal, converted_at) values ('t', 1, :u1, 'cta_click', '2026-03-21'), ('t', 1, :u1, 'cta_click', '2026-03-22'), ('t', 1, :u1, 'cta_click', '2026-03-19'), ('t', 1, :u1, 'sign_up', '2026-03-21'), ('t', 1, :u2, 'confirmed', '2026-03-22'), ('t', 1, :u2, 'sign_up', '2026-03-20'), ('t', 1, :u2, 'paid', '2026-03-23'),
 	('t', 1, :u2, 'lcp_good', '2026-03-21'), ('t', 1, :u3, 'paid', '2026-03-23'), ('t', 1, :u4, 'paid', '2026-03-23'), ('t', 1, :u5, 'paid', '2026-03-23'), ('t', 1, :u6, 'paid', '2026-03-23');
 select public.refresh_facts('1 hour');
 
@@ -117,6 +118,10 @@ select public.add_weekly_mails('2026-03-30T21:59:59Z') as mails
 add_weekly_mails('2026-03-30T22:00:00Z')
 
 \as superuser
+
+select now, before, private.compared('x', 'count', now, before) ->> 'x_change' as change from (values (5, 0), (5, -3), (-5, 4), (3, 8)) as figures (now, before)
+
+select private.largest_parts(parts, 9) from (values ('{"d": 1, "c": 2, "b": 2, "a": -2, "e": 2, "f": 0}'::jsonb), ('{"a": 0}')) as given (parts)
 
 -- The week before, whose figures have no week before them.
 select name, value from jsonb_each_text(private.weekly_figures('2026-03-16')) as figures (name, value) where value not in ('', '0', 'none')

@@ -50,6 +50,8 @@ delete_annotation(4)
 
 annotate_release('')
 
+annotate_release('v')
+
 annotate_release(repeat('v', 281))
 
 annotate_release('v1')
@@ -110,6 +112,8 @@ list_saved_views('costs')
 list_saved_views('none')
 
 rename_view(:hers, ' Summer ')
+
+list_saved_views('costs')
 
 rename_view(:hers, 'Apart')
 

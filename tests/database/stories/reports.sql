@@ -198,7 +198,7 @@ add_plan_mails('2026-11-18T10:20:30Z')
 
 \as superuser
 
-select kind, recipient, language, data from private.mails order by kind, recipient
+select kind, recipient, language, data from private.mails order by kind, recipient, data::text
 
 \as worker
 

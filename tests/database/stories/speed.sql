@@ -9,6 +9,12 @@ insert into auth.sessions (id, user_id, created_at, aal) select id, id, now(), '
 insert into private.admins (user_id, name, role, is_active)
 values (:sue, 'Sue', 'super_admin', true), (:ann, 'Ann', 'admin', true), (:ian, 'Ian', 'super_admin', false);
 
+insert into private.annotations (day, text) values ('2026-03-02', 'v9');
+
+\as ann aal=aal2
+
+get_vitals(7, 'v1')
+
 \as superuser
 
 select metric, private.vitals_bounds(metric) as bounds from unnest(array['lcp', 'inp', 'cls', 'ttfb', 'fps']) as metric
@@ -16,6 +22,8 @@ select metric, private.vitals_bounds(metric) as bounds from unnest(array['lcp', 
 select metric, value, private.vitals_bucket(metric, value) as bucket from (values ('lcp', -1), ('lcp', 0), ('lcp', 60000), ('lcp', 60001), ('fps', 1)) as reported (metric, value)
 
 \as worker
+
+annotate_release('v0')
 
 annotate_release('v1')
 
@@ -27,16 +35,16 @@ ingest_events('[{"batch_id": "20000000-0000-4000-8000-000000000002", "received_a
 
 \as setup
 
-delete from private.daily_vitals where metric <> 'lcp';
+delete from private.daily_vitals where metric not in ('lcp', 'cls');
 insert into private.daily_vitals (day, metric, page, release, device, test_name, run, arm, bucket, n) values
-	('2026-02-24', 'lcp', 'home', 'v1', 'mobile', '', 0, '', 3, 1), ('2026-02-23', 'lcp', 'home', 'v1', 'mobile', '', 0, '', 4, 90),
+	('2026-02-24', 'lcp', 'home', 'v1', 'mobile', '', 0, '', 3, 3), ('2026-02-23', 'lcp', 'home', 'v1', 'mobile', '', 0, '', 4, 90),
 	('2026-03-02', 'lcp', 'home', 'v0', 'mobile', '', 0, '', 2, 1), ('2026-03-03', 'lcp', 'home', 'v1', 'mobile', '', 0, '', 2, 90);
 
 \as ann aal=aal2
 
 get_vitals(7, 'v2')
 
-select figures -> 'samples' as samples from public.get_vitals(28, null) as vitals, jsonb_array_elements(vitals -> 'figures') as figures limit 1
+select vitals -> 'before' as before, figures -> 'samples' as samples from public.get_vitals(28, null) as vitals, jsonb_array_elements(vitals -> 'figures') as figures limit 1
 
 select public.get_vitals(7, 'v1') -> 'before' as before
 

@@ -5,13 +5,14 @@
 
 insert into auth.users (id, email, created_at, email_confirmed_at) values
 	(:sue, 'sue@example.com', now(), now()), (:ann, 'Ann@example.com', now(), now()), (:ian, 'ian@example.com', now(), now()),
-	(:zoe, 'zoe@example.com', now(), now()), (:una, 'una@example.com', now(), null), (:cat, 'cat@example.com', now(), now()),
-	(:dot, 'dot@example.com', now(), null);
+	(:zoe, 'zoe@example.com', now(), now()), (:una, 'una@example.com', now(), null), (:cat, 'Cat@example.com', now(), now()),
+	(:dot, 'dot@example.com', now(), null), (:abe, 'z@example.com', now(), now()), (:bea, 'y@example.com', now(), now());
 update public.profiles set language = 'en' where id in (:cat, :zoe);
 insert into auth.sessions (id, user_id, created_at, aal) select id, id, now(), 'aal2' from auth.users;
 insert into private.admins (user_id, name, role, is_active) values
-	(:sue, 'Sue', 'super_admin', true), (:ann, null, 'admin', true), (:ian, 'Ian', 'super_admin', false), (:zoe, 'zoe', 'super_admin', true),
-	(:una, 'Una', 'super_admin', true);
+	(:zoe, 'zoe', 'super_admin', true), (:sue, 'Sue', 'super_admin', true), (:ann, null, 'admin', true), (:ian, 'Ian', 'super_admin', false),
+	(:una, 'Una', 'super_admin', true), (:bea, 'Bea', 'admin', true), (:abe, 'abe', 'admin', true);
+update private.admins set last_login = now() - interval '1 hour' where user_id = :sue;
 insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) values
 	(:f1, :sue, 'webauthn', 'verified', now()), (:f2, :sue, 'totp', 'verified', now() - interval '1 day'), (:f3, :sue, 'phone', 'unverified', now());
 
@@ -27,7 +28,9 @@ insert into private.invitations (email, role, name, token_hash, invited_by, crea
 
 list_team()
 
-begin_admin_action('replay_spool')
+invite_operator('bob@example.com', 'Bob', 'super_admin')
+
+revoke_invitation('new@example.com')
 
 \as cat aal=aal2
 
@@ -49,7 +52,7 @@ list_team()
 
 list_team()
 
-invite_operator(' Cat@example.com ', '  ', 'super_admin')
+invite_operator(' Cat@example.com ', ' Cat ', 'super_admin')
 
 -- From here on sue alone is told.
 \as setup
@@ -58,7 +61,7 @@ update private.admins set role = 'admin' where user_id = :zoe;
 
 \as sue aal=aal2
 
-invite_operator('NEW@example.com', 'Newer', 'admin')
+invite_operator('NEW@example.com', '  ', 'admin')
 
 invite_operator(' Ann@Example.com', 'Ann', 'admin')
 
@@ -70,6 +73,7 @@ invite_operator('bob@example.com', 'Bob', 'owner')
 
 insert into private.invitations (email, role, token_hash, invited_by) select 'x' || n || '@example.com', 'admin', 'x' || n, :sue from generate_series(1, 18) as n;
 update auth.sessions set created_at = now() - interval '10 minutes' where id = :sue;
+insert into auth.sessions (id, user_id, created_at, aal) values (:alt, :sue, now(), 'aal2');
 
 \as sue aal=aal2
 
@@ -82,6 +86,14 @@ revoke_invitation('nobody@example.com')
 \as setup
 
 update auth.sessions set created_at = now() - interval '9 minutes' where id = :sue;
+update private.invitations set created_at = now() - interval '1 hour' where email = 'new@example.com';
+
+\as sue aal=aal2
+
+invite_operator('new@example.com', 'Newest', 'admin')
+
+\as setup
+
 insert into private.invitations (email, role, token_hash, invited_by) values ('x19@example.com', 'admin', 'x19', :sue);
 
 \as sue aal=aal2
@@ -94,7 +106,7 @@ invite_operator('bob@example.com', 'Bob', 'admin')
 \as setup
 
 delete from private.invitations where email ~ '^x\d';
-insert into private.mails (key, kind, recipient, language, state, sent_at) values ('i1', 'team_invitation', 'NEW@example.com', 'fr', 'sent', now()),
+insert into private.mails (key, kind, recipient, language, state, sent_at) values ('i1', 'team_invitation', 'NEW@example.com', 'fr', 'sent', now()), ('i3', 'team_invitation', 'NEW@example.com', 'fr', 'waiting', null),
 	('i2', 'other', 'new@example.com', 'fr', 'waiting', null);
 
 \as sue aal=aal2
@@ -104,6 +116,8 @@ revoke_invitation('New@example.com ')
 change_operator(:sue, 'admin', true)
 
 change_operator(:una, 'admin', true)
+
+change_operator(:ian, 'admin', false)
 
 change_operator(:ann, 'admin', true)
 
@@ -122,6 +136,8 @@ find_invitation(:token, 'Cat@example.com')
 
 find_invitation(:token, 'dot@example.com')
 
+find_invitation('wrong', 'cat@example.com')
+
 \as cat
 
 accept_invitation(:token)
@@ -135,6 +151,8 @@ insert into private.invitations (email, role, token_hash, invited_by) select 'do
 \as dot
 
 accept_invitation('dot')
+
+accept_invitation(:token)
 
 \as cat
 

@@ -12,10 +12,21 @@ delete from private.experiments where not exists (select from private.experiment
 alter table private.experiment_runs disable trigger refuse_removal;
 delete from private.experiment_runs where true;
 delete from private.experiments where true;
+
+\as ann aal=aal2
+
+list_experiments()
+
+\as worker
+
+list_watched_experiments()
+
+\as setup
+
 insert into private.experiments (name, state, plan, run, revision, salt, is_published, created_at)
 select name, state, '{"hypothesis": "h", "slot": "home.hero", "primaryGoal": "cta_click", "guardrailGoal": "sign_up", "arms": [{"id": "A", "weight": 50}, {"id": "B", "weight": 50}], "audience": {"languages": [], "platforms": [], "sources": [], "sourcesExcluded": false}, "allocation": 100, "weeks": 4}'::jsonb || jsonb_build_object('slot', slot), run, 5, salt, name in ('outside', 'draft'), now() - age * interval '1 hour'
-from (values ('runs', 'running', 'home.hero', 2, 'abc', 1), ('pauses', 'paused', null, 1, null, 2), ('stopped', 'stopped', null, 1, null, 3),
-	('archived', 'archived', null, 1, null, 4), ('draft', 'draft', null, 0, null, 5), ('outside', 'running', 'beta.hero', 1, null, 6)) as tests (name, state, slot, run, salt, age);
+from (values ('runs', 'running', 'home.hero', 2, 'abc', 9), ('pauses', 'paused', null, 1, null, 2), ('stopped', 'stopped', null, 1, null, 3), ('quiet', 'stopped', null, 1, null, 3),
+	('archived', 'archived', null, 1, null, 4), ('draft', 'draft', null, 0, null, 5), ('outside', 'running', 'beta.hero', 1, null, 2)) as tests (name, state, slot, run, salt, age);
 insert into private.experiment_runs (name, run, plan, salt, started_at, ended_at, was_changed_outside)
 select name, n, plan || jsonb_build_object('weeks', n), case n when 2 then salt end, now() - (3 - n) * interval '1 day' + interval '1 second' * length(name),
 	case when n < run or state = 'stopped' then now() - interval '1 day' + interval '1 second' * length(name) when state = 'archived' then now() - interval '47 hours' end, false
@@ -28,7 +39,7 @@ insert into private.experiment_history (name, action, revision, run, before, aft
 
 select count(*) as tests, string_agg(test ->> 'name', ' ') as names, publication -> 'last' as last, publication -> 'recent' as recent from public.get_publication() as publication, jsonb_array_elements(publication -> 'tests') as test group by publication
 
-select publication - 'tests' as begun, publication #> '{tests,3}' as test from public.begin_publication() as publication
+select publication - 'tests' as begun, publication #> '{tests,0}' as test from public.begin_publication() as publication
 
 select public.begin_publication() - 'tests' as begun
 
@@ -57,6 +68,13 @@ insert into private.experiment_publications (document, at) values ('{"n": 5}', n
 insert into private.experiment_publications (document, at) values (null, now() - interval '1 day 1 second');
 
 \as worker
+
+select public.begin_publication() - 'tests' as begun
+
+finish_publication(7, '{"n": 7}', '{"runs": 5}')
+
+-- Two days later the seventh is still the last one that was written.
+\at 2026-03-05T08:00:01Z
 
 select public.begin_publication() - 'tests' as begun
 
@@ -105,7 +123,7 @@ select test - 'counts' - 'plan' as test, test -> 'counts' = 'null' as is_without
 
 get_experiment('none')
 
-select test -> 'counts' ->> 'run' as run, test -> 'isStoppedForHarm' as harm, test -> 'history' as history, jsonb_path_query_array(test, '$.together[*].name') as names, test -> 'together' -> 0 as first, jsonb_path_query_array(test, '$.runs[*].run') as runs, test -> 'runs' -> 1 as earlier from public.get_experiment('runs') as test
+select test -> 'counts' ->> 'run' as run, test -> 'isStoppedForHarm' as harm, test -> 'history' as history, test #> '{plan,title}' as title, test -> 'together' as together, jsonb_path_query_array(test, '$.runs[*].run') as runs, test -> 'runs' -> 1 as earlier from public.get_experiment('runs') as test
 
 \as cat aal=aal2
 

@@ -292,7 +292,10 @@ begin
 		delete from private.customers where user_id = account;
 	end if;
 	insert into private.changed_accounts values (account);
-	if tg_table_name <> 'admins' then
+	-- Planning the count takes longer than to ask whether there is anything to count.
+	if tg_table_name <> 'admins' and exists (
+		select from private.sign_up_attribution where user_id = account and outcome = 'verified' and units <> '[]'
+	) then
 		perform private.count_account_goals(array[account]);
 	end if;
 	return null;

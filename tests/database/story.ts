@@ -79,7 +79,7 @@ const timeSql = (time: string) =>
 	-- All sessions plan anew after a change of any schema: plans have the former time.
 	grant usage on schema noted to public`;
 
-const WIDTH = 140;
+const WIDTH = 160;
 /** Values of a new row that are left out. */
 const EMPTY = new Set(["null", '""', "[]", "{}"]);
 const NAME = /(?<![:\w]):([a-z]\w*)/g;
@@ -114,7 +114,7 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 			.join("\n")
 			.trim();
 		if (statement === "") continue;
-		lines.push("", shorten(statement));
+		lines.push(shorten(statement));
 		const [, directive, value = ""] = /^\\(\w+) (.*)$/s.exec(statement) ?? [];
 		if (directive === "at") {
 			await database.script(timeSql(value));

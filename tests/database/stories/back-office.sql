@@ -21,9 +21,9 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) valu
 delete from private.customers;
 update private.admins set is_active = false where user_id = :una;
 
+-- First steps: none but the installation is done, then all, the campaign in each of its three ways.
 \as ann aal=aal2
 
--- First steps: none but the installation is done, then all, the campaign in each of its three ways.
 get_first_steps()
 
 get_mail_preferences()
@@ -94,8 +94,6 @@ update private.admins set wants_alert_mails = null;
 
 select public.get_first_steps() -> 'campaign' as campaign
 
-\as sue aal=aal2
-
 -- The audit log: what the Worker does is begun and finished; readings are counted by the hour.
 begin_admin_action('replay_spool')
 
@@ -127,9 +125,9 @@ begin_admin_action('view_customer', :cat)
 
 begin_admin_action('replay_spool')
 
-\as worker
-
 \keep entry select id from private.admin_actions where action = 'replay_spool'
+
+\as worker
 
 finish_admin_action(:entry, 'failed', '{"batches": 0}')
 

@@ -32,6 +32,8 @@ language sql as $$
 		'attempt', 1, 'charge_id', 'ch_' || invoice, 'payment_intent_id', 'pi_' || invoice) || more
 $$
 
+\as setup
+
 insert into auth.users (id, email, email_confirmed_at, created_at) values
 	(:ada, 'ada@example.com', now(), now()), (:bob, 'bob@example.com', now(), now()), (:cleo, 'cleo@example.com', now(), now()),
 	(:dan, 'dan@example.com', now(), now()), (:eve, 'eve@example.com', now(), now()), (:fay, 'fay@example.com', null, now()),
@@ -99,17 +101,19 @@ select probe.event('e27', 'invoice.paid', now(), 'd2/d2', null, probe.paid('d2',
 
 \at 2026-03-10T09:00:00Z
 
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at) values (:ada, :ada, now()), (:bob, :bob, now()), (:cleo, :cleo, now()), (:dan, :dan, now()), (:gus, :gus, now())
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) select gen_random_uuid(), id, 'oauth', now(), now() from unnest(array[:ada, :bob, :cleo, :dan]::uuid[]) as id
 
+\as superuser
+
 insert into private.ad_clicks (user_id, platform, name, click_id, clicked_at, consented_at) values (:ada, 'google', 'gclid', 'g-1', '2026-03-01', '2026-03-01'), (:ada, 'meta', 'fbc', 'f-1', '2026-03-01', '2026-03-01')
 
+-- Seats, a price that changes, another discount, an end that is planned and taken back.
 \as worker
 
--- Seats, a price that changes, another discount, an end that is planned and taken back.
 select probe.event('e30', 'customer.subscription.updated', now(), 'a/a1', probe.change('active', '2026-04-02T08:00:00Z'), probe.plan('active', 2798, '{"quantity": 2, "price": 1399}'))
 
 select probe.event('e31', 'customer.subscription.updated', now() + interval '1 minute', 'a/a1', probe.change('active', '2026-04-02T08:00:00Z'), probe.plan('active', 3198, '{"quantity": 2, "price": 1599}'))
@@ -205,8 +209,6 @@ select split_part(email, '@', 1) as who, private.account_state(id) -> 'plan' as 
 
 -- Mails about plans, at their days.
 \at 2026-03-13T09:00:00Z
-
-\as superuser
 
 update public.user_subscriptions set subscription_type = 'premium', subscription_status = 'past_due' where user_id = :cleo
 

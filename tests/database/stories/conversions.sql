@@ -19,9 +19,13 @@ language sql as $$
 		'charge_id', 'ch_' || invoice, 'payment_intent_id', 'pi_' || invoice)
 $$
 
+\as setup
+
 insert into auth.users (id, email, email_confirmed_at, created_at) values
 	(:ada, 'ada@example.com', now() - interval '2 days', '2026-12-01'), (:bob, 'bob@example.com', now() - interval '3 days', '2026-12-02'),
 	(:cleo, 'cleo@example.com', null, '2026-12-03'), (:dan, 'dan@example.com', now(), '2026-12-04'), (:otto, 'otto@example.com', now(), now())
+
+\as superuser
 
 insert into private.refused_clicks (digest, refused_at) values (private.digest_of_click('r-1', '2027-01-02'), now() - interval '1 day'), (private.digest_of_click('r-2', '2027-01-02'), now() - interval '1 day 1 second')
 
@@ -90,7 +94,11 @@ claim_ad_conversions('google', 10)
 
 insert into private.admins (user_id, name) values (:otto, 'Otto')
 
+\as setup
+
 insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal2'), (:july, :otto, '2027-07-03T06:30:01Z', 'aal2'), (:ada, :ada, now(), 'aal1')
+
+\as superuser
 
 update private.settings set require_operator_mfa = false
 

@@ -50,6 +50,10 @@ get_alerts()
 
 \at 2026-03-30T10:00:00Z
 
+-- Usual are 10 sign-ups and 100 euros of a Sunday; the last one has as many as are not far below. Other weekdays have none.
+-- Saturdays, of which a little less is usual.
+-- The hour before, less 10 minutes, by the clock of Paris, which is summer's since Sunday.
+-- Four hours of the tenth of April, with so many in each of four weeks before, and then.
 \as setup
 
 update auth.sessions set created_at = now();
@@ -57,16 +61,13 @@ delete from private.duties where name = 'check_alerts';
 update private.duties set failures = 2, succeeded_at = now() - 2 * make_interval(secs => every_seconds), problem = 'no answer';
 insert into private.dimensions (source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest)
 values ('accounts', '', '', '', '', 'a', 'mac', 'fr', '', :d1), ('money', '', '', '', '', 'a', 'mac', 'fr', '', :d2);
--- Usual are 10 sign-ups and 100 euros of a Sunday; the last one has as many as are not far below. Other weekdays have none.
 insert into private.daily_facts (source, touch, day, figure, dimensions, n)
 select dimensions.source, '', date '2026-03-29' - 7 * week, figure, dimensions.id, ns[week + 1]
 from private.dimensions join (values ('accounts', 'sign_ups', array[7, 10, 10, 10, 10, 11, 9, 12, 8, 900]), ('money', 'revenue', array[3329, 0, 8000, 9000, 10000, 10000, 11000, 12000, 14000, 900000]))
 	as facts (source, figure, ns) using (source), generate_series(0, 9) as week where ns[week + 1] > 0;
--- Saturdays, of which a little less is usual.
 insert into private.daily_facts (source, touch, day, figure, dimensions, n)
 select dimensions.source, '', date '2026-03-28' - 7 * week, figure, dimensions.id, n
 from private.dimensions join (values ('accounts', 'sign_ups', 9), ('money', 'revenue', 9999)) as facts (source, figure, n) using (source), generate_series(1, 8) as week;
--- The hour before, less 10 minutes, by the clock of Paris, which is summer's since Sunday.
 insert into public.landing_analytics (event_id, event_type, occurred_at, created_at, variant, page_url, session_id, user_agent, detected_platform, language, cta_location)
 select gen_random_uuid(), type, at, at, 'a', '/', '', '', 'mac', 'fr', location
 from (values (0, 'view', 14, null, '10 minutes'), (0, 'click', 14, 'hero', '10 minutes'), (0, 'click', 90, 'sign_up', '20 minutes'), (0, 'view', 90, null, '9 minutes'),
@@ -74,7 +75,6 @@ from (values (0, 'view', 14, null, '10 minutes'), (0, 'click', 14, 'hero', '10 m
 	(4, 'view', 60, null, '10 minutes'), (1, 'click', 42, 'hero', '10 minutes'), (2, 'click', 60, 'hero', '10 minutes'), (3, 'click', 43, 'hero', '10 minutes'),
 	(4, 'click', 50, 'hero', '10 minutes'), (5, 'view', 1, null, '10 minutes')) as wanted (week, type, n, location, before),
 	lateral (select now() - week * interval '7 days' + least(week, 1) * interval '1 hour' - before::interval as at) as times, generate_series(1, n);
--- Four hours of the tenth of April, with so many in each of four weeks before, and then.
 insert into public.landing_analytics (event_id, event_type, occurred_at, created_at, variant, page_url, session_id, user_agent, detected_platform, language)
 select gen_random_uuid(), type, at, at, 'a', '/', '', '', 'mac', 'fr'
 from (values (12, 'view', 40, 13), (12, 'click', 39, 0), (14, 'view', 39, 0), (14, 'click', 40, 13), (16, 'view', 39, 0), (16, 'click', 39, 0), (18, 'view', 60, 15), (18, 'click', 90, 30)) as hours (hour, type, before, now),
@@ -89,9 +89,9 @@ insert into private.event_ledger (minute, outcome, n) values (now() - interval '
 insert into private.stripe_checks (day, from_time, until_time, customers, problems, finished_at) values
 	('2026-03-28', now() - interval '1 hour', now(), '{}', '[{"id": "x"}]', now()), ('2026-03-29', now() - interval '1 hour', now(), '{}', '[]', now()), ('2026-03-30', now() - interval '1 hour', now(), '{}', '[{"id": "y"}]', null);
 
+-- All but the errors, with 9 of 180 responses, are just too few.
 \as worker
 
--- All but the errors, with 9 of 180 responses, are just too few.
 check_alerts('2026-03-30T10:00:00Z', 0, null)
 
 \as setup
@@ -170,9 +170,9 @@ check_alerts('2026-03-31T11:04:00Z', 5, 0)
 update private.admins set wants_alert_mails = false where user_id = :sue;
 insert into private.mails (key, kind, recipient, user_id, language, data) values ('late', 'alert_errors', 'ann@example.com', :ann, 'fr', '{"opened_at": "2026-03-30T10:00:00Z"}');
 
+-- Checks of one time: the last one counts. An hour later the cause is another alert, and a late check leaves it.
 \as worker
 
--- Checks of one time: the last one counts. An hour later the cause is another alert, and a late check leaves it.
 check_alerts('2026-04-01T12:00:00Z', 6, 0)
 
 check_alerts('2026-04-01T12:00:00Z', 7, 0)

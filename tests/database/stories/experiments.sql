@@ -78,9 +78,9 @@ act_on_experiment('hero', 2, 'resume')
 
 update private.experiments set is_published = true where name = 'hero';
 
+-- A running test: another title begins no run, other weeks do.
 \as sue aal=aal2
 
--- A running test: another title begins no run, other weeks do.
 edit_experiment('hero', 3, (select plan || '{"title": "Autre", "weeks": 5, "hypothesis": "other"}' from probe.plans where name = 'hero'), true)
 
 edit_experiment('hero', 4, (select plan || '{"weeks": 6, "audience": {"languages": ["fr"], "platforms": [], "sources": [], "sourcesExcluded": false}}' from probe.plans where name = 'hero'), true)

@@ -36,9 +36,9 @@ insert into private.mails (key, kind, recipient, language, state, sent_at, creat
 	('m3', 'x', 'x@example.com', 'fr', 'waiting', null, now() - interval '91 days', '{"a": 1}', '{k}'), ('m4', 'x', 'x@example.com', 'fr', 'waiting', null, now() - interval '1 day', '{}', '{k}'), ('m5', 'x', null, 'fr', 'paused', null, now() - interval '91 days', '{"a": 1}', null);
 insert into private.invitations (email, role, token_hash, invited_by, created_at) values ('a@example.com', 'admin', 'a', :sue, now() - interval '3 days 1 second'), ('b@example.com', 'admin', 'b', :sue, now() - interval '3 days');
 
+-- One of a kind at a time: the sixth slice has nothing but a visitor who did nothing.
 \as worker
 
--- One of a kind at a time: the sixth slice has nothing but a visitor who did nothing.
 expire_identifiers(at_most => 1)
 
 expire_identifiers(at_most => 1)

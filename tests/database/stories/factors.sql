@@ -1,9 +1,11 @@
 -- New devices: an operator is told of each, a customer of a new country, nobody of the first, none by a session that travels.
 \at 2026-05-20T12:00:00Z
 
-\as superuser
+\as setup
 
 insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada, 'ada@example.com', now(), now()), (:bob, 'bob@example.com', now(), now()), (:otto, 'otto@example.com', now(), now()), (:olga, 'olga@example.com', now(), now()), (:paul, 'paul@example.com', null, now()), (:quinn, 'quinn@example.com', now(), now())
+
+\as superuser
 
 update auth.users set encrypted_password = 'hash' where email <> 'paul@example.com'
 
@@ -15,11 +17,13 @@ insert into auth.identities (id, provider, provider_id, user_id, identity_data) 
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) select gen_random_uuid(), account, name, 'totp', 'unverified', 'S', now(), now() from unnest(array[:otto, :olga]::uuid[]) as account, unnest(array['1 hour', 'other']) as name
 
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at, aal) select md5(name)::uuid, id, now(), 'aal2' from unnest(array['d1', 'd2', 'd3', 'd4', 'd5']) as name, unnest(array[:quinn]::uuid[]) as id
 
 insert into auth.sessions (id, user_id, created_at, aal) values (:d6, :bob, now(), 'aal1'), (:d7, :bob, now(), 'aal1'), (:d8, :paul, now(), 'aal1'), (:d9, :paul, now(), 'aal1')
+
+\as superuser
 
 delete from private.mails where true
 
@@ -73,9 +77,13 @@ select public.admit_code(:otto, :s2, '{n1,m2,w2}', '000101') as same_network, pu
 
 select public.admit_code(:olga, :s1, '{n1,m1,w1}', '000001') as other_account, public.admit_code(:otto, :s3, null, '000105') as without_keys
 
+\as setup
+
 insert into auth.sessions (id, user_id, created_at) values (:s4, :otto, now())
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :s4, 'otp', now(), now())
+
+\as superuser
 
 select public.admit_code(:otto, :s4, '{n1,m1,w1}', '000106') as of_a_link
 
@@ -112,7 +120,11 @@ select public.admit_code(:olga, :s8, array['z' || n], lpad(n::text, 6, '0')), pu
 select public.admit_code(:otto, :s9, '{y9}', '000303') as next_day
 
 -- Recovery codes.
+\as setup
+
 insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal1'), (:o2, :otto, now(), 'aal2'), (:g1, :olga, now(), 'aal1'), (:ada, :ada, now(), 'aal1')
+
+\as superuser
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:f3, :otto, 'App', 'totp', 'unverified', 'S', now(), now()), (:f4, :olga, 'App', 'totp', 'unverified', 'S', now(), now())
 
@@ -132,9 +144,11 @@ use_recovery_code('bbbbb-bbbbb-bbbbb-bbbbb', '{q1}')
 
 use_recovery_code('bbbbb-bbbbb-bbbbb-bbbbb', '{q1}')
 
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at, aal) values (:o3, :otto, now(), 'aal2')
+
+\as superuser
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:f5, :otto, 'App', 'totp', 'verified', 'S', now(), now())
 
@@ -153,11 +167,13 @@ make_recovery_codes()
 use_recovery_code('ccccc-ccccc-ccccc-ccccc', '{q1}')
 
 -- Providers.
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at) values (:bob, :bob, now()), (:b2, :bob, now() - interval '10 minutes'), (:b3, :bob, now())
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :bob, 'password', now(), now()), (gen_random_uuid(), :b2, 'password', now(), now()), (gen_random_uuid(), :b3, 'oauth', now(), now())
+
+\as superuser
 
 insert into private.identity_permits (user_id, provider, valid_until) values (:ada, 'azure', now()), (:paul, 'azure', now() + interval '1 second'), (:bob, 'azure', now() + interval '1 second')
 
@@ -208,11 +224,13 @@ greet_provider_account(:bob, 'azure', '{}')
 insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g4', :paul, '{"email": "b@corp.example"}')
 
 -- Operators: no provider, no code without a factor, none for one who is not active.
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at, aal) values (:o4, :otto, now(), 'aal2'), (:g2, :olga, now(), 'aal2'), (:q1, :quinn, now(), 'aal1')
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :o4, 'password', now(), now())
+
+\as superuser
 
 delete from auth.mfa_factors where user_id = :olga
 

@@ -56,14 +56,12 @@ update private.daily_facts set n = n + 7 where figure = 'mrr_new';
 
 \at 2026-03-31T00:00:00Z
 
-\as setup
-
 select public.refresh_facts('1 hour');
 insert into private.changed_days values ('events', '2026-03-30');
 
+-- A day whose visitors are not counted is waited for; the present one, and other rows, are not.
 \as worker
 
--- A day whose visitors are not counted is waited for; the present one, and other rows, are not.
 check_figures()
 
 \as setup

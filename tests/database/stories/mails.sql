@@ -1,9 +1,11 @@
 -- Mails that wait, go out, fail and are forgotten: Ada wants none that may be declined, Cleo wants all, Otto and Olga operate.
 \at 2026-05-04T12:00:00Z
 
-\as superuser
+\as setup
 
 insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada, 'ada@example.com', now(), now()), (:cleo, 'c.leo+x@gmail.com', now(), now()), (:otto, 'otto@example.com', now(), now()), (:olga, 'olga@example.com', now(), now()), (:quinn, 'quinn@example.com', now(), now()), (:rita, 'rita@example.com', null, now())
+
+\as superuser
 
 update public.profiles set email_notifications = false where id = :ada
 
@@ -193,7 +195,7 @@ update public.profiles set email_notifications = true where id = :rita
 
 unsubscribe(:reader, 'newsletter')
 
-\as superuser
+\as setup
 
 insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal2'), (:olga, :olga, now(), 'aal2'), (:ada, :ada, now(), 'aal1')
 

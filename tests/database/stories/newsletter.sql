@@ -20,9 +20,9 @@ list_newsletter_posts()
 
 list_newsletter_readers()
 
+-- The fortieth mail of the caller within an hour; the next one is refused.
 \as worker
 
--- The fortieth mail of the caller within an hour; the next one is refused.
 ask_for_newsletter('Eve.Green+tag@Gmail.com', 'en', '{k1}')
 
 ask_for_newsletter('fay@example.com', 'fr', '{k1}')
@@ -94,9 +94,9 @@ insert into private.mails (key, kind, recipient, language, state, sent_at, due_a
 	('test', 'newsletter_test', 'ina@example.com', 'en', 'waiting', null, now(), '{"post": "8"}'),
 	('draft', 'newsletter_test', 'ina@example.com', 'en', 'waiting', null, now(), '{"post": "11"}');
 
+-- Posts 2 and 3 are of the last 24 hours: one more in French today. Post 1 has another title, 5 was mailed, 4 was taken back.
 \as worker
 
--- Posts 2 and 3 are of the last 24 hours: one more in French today. Post 1 has another title, 5 was mailed, 4 was taken back.
 add_newsletter_mails('[{"id": 5, "language": "en", "title": "Five"}, {"id": 12, "language": "fr", "title": "Douze"}, {"id": 11, "language": "fr", "title": "Onze"}, {"id": 14, "language": "en", "title": "Fourteen"}, {"id": 15, "language": "en", "title": "Fifteen"}, {"id": 1, "language": "fr", "title": "Un, corrigé"}]')
 
 add_newsletter_mails('[{"id": 12, "language": "fr", "title": "Douze"}]')
@@ -210,9 +210,9 @@ list_newsletter_readers()
 
 \at 2026-03-04T09:00:00Z
 
+-- A day later: 4, which was in English, is mailed again in French.
 \as worker
 
--- A day later: 4, which was in English, is mailed again in French.
 add_newsletter_mails('[{"id": 12, "language": "fr", "title": "Douze"}, {"id": 4, "language": "fr", "title": "Quatre"}]')
 
 \as setup

@@ -25,6 +25,8 @@ language sql as $$
 	from auth.users join public.user_subscriptions as plan on user_id = users.id order by email
 $$
 
+\as setup
+
 insert into auth.users (id, email, email_confirmed_at, created_at) select md5(name)::uuid, name || '@example.com', now(), now() - interval '1 year' from unnest(array['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) as name
 
 insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users
@@ -32,6 +34,8 @@ insert into auth.sessions (id, user_id, created_at) select id, id, now() from au
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) select gen_random_uuid(), id, 'oauth', now(), now() from auth.users
 
 -- Each status of a subscription: the one in force, and whether Stripe goes on charging it.
+\as superuser
+
 select status, probe.event('a' || n, 'customer.subscription.created', now() + n * interval '1 second', md5('a')::uuid, 'sub_' || status, probe.change(status, '2026-04-02'), null)
 from unnest(array['canceled', 'incomplete_expired', 'incomplete', 'paused', 'unpaid', 'past_due', 'trialing', 'active']) with ordinality as states (status, n)
 
@@ -100,8 +104,6 @@ select probe.event('h5', 'ping', '1969-12-31T23:59:59Z', md5('h')::uuid, 'sub_h'
 select probe.event('h6', 'ping', now(), md5('h')::uuid, 'sub_h', '{"subscription_status": "nonsense"}', null)
 
 -- A cancellation waits, is confirmed, and counts until Stripe says something newer.
-\as superuser
-
 insert into public.cancellations (user_id, subscription_id, requested_at, confirmed_at) values (md5('b')::uuid, 'sub_b2', now(), null), (md5('d')::uuid, 'sub_d', now(), now() - interval '1 hour'), (md5('g')::uuid, 'sub_g', now() - interval '1 day', null)
 
 select shown from probe.shown() as shown
@@ -134,11 +136,13 @@ select event ->> 'id' as id from jsonb_array_elements(public.list_unclaimed_even
 -- A cancellation of a plan that no event made, and two accounts that ask at once.
 update public.user_subscriptions set subscription_type = 'premium', stripe_customer_id = 'cus_k', stripe_subscription_id = 'sub_k', current_period_end = '2026-05-01', updated_at = '2026-01-01' where user_id = md5('f')::uuid
 
-\as superuser
-
 select private.cancel_plans(md5('f')::uuid)
 
+\as setup
+
 insert into auth.sessions (id, user_id, created_at) values (:f1, md5('f')::uuid, now()), (:f2, md5('e')::uuid, now())
+
+\as superuser
 
 select public.confirm_cancellation(id) as confirmed, public.confirm_cancellation(id) as again from public.cancellations where subscription_id = 'sub_k'
 

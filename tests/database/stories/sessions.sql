@@ -1,13 +1,19 @@
 -- Operators and their sessions, beside those of a customer: levels, ends, limits.
 \at 2026-04-01T10:00:00Z
 
-\as auth
+\as setup
 
 insert into auth.users (id, email, encrypted_password, email_confirmed_at, created_at) values (:ada, 'ada@example.com', 'hash-a', now(), now()), (:otto, 'otto@example.com', 'hash-o', now(), now()), (:olga, 'olga@example.com', 'hash-g', now(), now()), (:quinn, 'quinn@example.com', 'hash-q', now(), now()), (:rita, 'rita@example.com', 'hash-r', null, now())
 
+\as auth
+
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at) values (gen_random_uuid(), 'email', 'otto', :otto, '{"email": "otto@example.com"}', now())
 
+\as setup
+
 insert into auth.sessions (id, user_id, created_at, aal) values (:otto, :otto, now(), 'aal1'), (:desk, :otto, now(), 'aal2'), (:olga, :olga, now(), 'aal2'), (:mine, :ada, now(), 'aal1'), (:quinn, :quinn, now(), 'aal2'), (:rita, :rita, now(), 'aal2')
+
+\as auth
 
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (:app, :ada, 'App', 'totp', 'unverified', 'S', now(), now())
 
@@ -114,7 +120,7 @@ make_recovery_codes()
 get_mail_preferences()
 
 -- Ends: of one that is another's, of one beyond the second factor from below it, of others, of all.
-\as auth
+\as setup
 
 insert into auth.sessions (id, user_id, created_at, aal, not_after, refreshed_at) values (:phone, :ada, now(), 'aal1', null, null), (:tablet, :ada, now(), 'aal1', now() + interval '1 second', '2026-04-01T10:00:05'), (:over, :ada, now(), 'aal1', now(), null), (:low, :otto, now(), 'aal1', null, null)
 
@@ -165,8 +171,6 @@ delete from auth.sessions where id = :desk
 check_operator()
 
 \at 2026-04-01T10:30:01Z
-
-\as olga aal=aal2
 
 get_recovery_codes()
 

@@ -17,8 +17,6 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) valu
 	(:f1, :sue, 'webauthn', 'verified', now()), (:f2, :sue, 'totp', 'verified', now() - interval '1 day'), (:f3, :sue, 'phone', 'unverified', now());
 
 -- Invitations: open, over, of an inactive operator and of one who is no super_admin.
-\as setup
-
 insert into private.invitations (email, role, name, token_hash, invited_by, created_at) values
 	('new@example.com', 'admin', 'New', 'h1', :sue, now() - interval '71 hours'), ('late@example.com', 'admin', null, 'h2', :sue, now() - interval '3 days'),
 	('ina@example.com', 'admin', null, 'h3', :ian, now()), ('ada@example.com', 'admin', null, 'h4', :ann, now()),
@@ -96,9 +94,9 @@ invite_operator('new@example.com', 'Newest', 'admin')
 
 insert into private.invitations (email, role, token_hash, invited_by) values ('x19@example.com', 'admin', 'x19', :sue);
 
+-- Twenty of others are open: with x19 no more.
 \as sue aal=aal2
 
--- Twenty of others are open: with x19 no more.
 invite_operator('cat@example.com', null, 'super_admin')
 
 invite_operator('bob@example.com', 'Bob', 'admin')

@@ -62,7 +62,11 @@ begin
 end
 $$
 
+\as setup
+
 insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada, 'ada@example.com', now(), now()), (:bob, 'bob@example.com', now(), now()), (:otto, 'otto@example.com', now(), now()), (:olga, 'olga@example.com', now(), now()), (:paul, 'paul@example.com', null, now()), (:quinn, 'quinn@example.com', now(), now())
+
+\as superuser
 
 insert into private.admins (user_id, name) values (:otto, 'Otto'), (:olga, 'Olga')
 
@@ -106,9 +110,13 @@ update private.undos set created_at = now(), email = 'bob@example.com' where tok
 select public.undo_change('ada address')
 
 -- Links of before end once their owner has chosen another password by a link in a mail.
+\as setup
+
 insert into auth.sessions (id, user_id, created_at) values (:link, :bob, now()), (:word, :bob, now()), (:olga, :olga, now())
 
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), :link, 'otp', now(), now()), (gen_random_uuid(), :word, 'password', now(), now()), (gen_random_uuid(), :olga, 'otp', now(), now())
+
+\as superuser
 
 update private.undos set used_at = now() where token_hash = private.hash_token('bob codes_paused')
 

@@ -1,6 +1,9 @@
 -- Counts of a test: units and their first conversions, left out, heavy networks, accounts, looks, revenue.
 \at 2026-03-02T12:00:00Z
 
+-- Events of one call: the places are unit, time, arm, goal and data.
+-- One clicks twice after and once before; two is exposed again, earlier; three has two arms; four was not drawn.
+-- The sixth unit of a narrow network on a day is one too many; of other days, runs and a wider key there are more.
 \as setup
 
 insert into auth.users (id, email, created_at, email_confirmed_at) values (:sue, 'sue@example.com', now(), now()),
@@ -23,13 +26,11 @@ create function probe.see(test text, run integer, n integer, at text, arm text, 
 	insert into public.ab_events (event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data)
 	select gen_random_uuid(), case when goal is null then 'exposure' else 'conversion' end, at::timestamptz, now(), test, see.run, arm, goal, probe.unit(n), data
 $$;
--- Events of one call: the places are unit, time, arm, goal and data.
 create function probe.batch(test text, run integer, events jsonb) returns void language sql as $$
 	insert into public.ab_events (event_id, event_name, occurred_at, created_at, test_name, run, variant, goal, unit_id, data)
 	select gen_random_uuid(), case when e ->> 3 is null then 'exposure' else 'conversion' end, (e ->> 1)::timestamptz, now(), test, batch.run, e ->> 2, e ->> 3, probe.unit((e ->> 0)::integer), coalesce(e -> 4, '{}')
 	from jsonb_array_elements(events) as e
 $$;
--- One clicks twice after and once before; two is exposed again, earlier; three has two arms; four was not drawn.
 select probe.see('t', 2, 1, '2026-03-01 10:00', 'A', null, '{"platform": "mac", "language": "fr", "source": "goo\u200bgle", "browser": "safari", "returning": true}'),
 	probe.see('t', 2, 1, '2026-03-01 10:05', 'A', 'cta_click'), probe.see('t', 2, 1, '2026-03-02 10:06', 'A', 'cta_click'), probe.see('t', 2, 1, '2026-02-28 10:00', 'A', 'cta_click'),
 	probe.see('t', 2, 1, '2026-02-28 10:00', 'A', 'sign_up');
@@ -46,7 +47,6 @@ select probe.see('t', 1, 1, '2026-02-10', 'A', null), probe.see('t', 1, 1, '2026
 select probe.batch('t', 2, '[[20, "2026-03-01 09:00", "A", "cta_click", {"platform": "other"}], [20, "2026-03-01 11:00", "B", null, {"platform": "mac"}], [20, "2026-03-01 10:00", "B", null, {"platform": "windows"}], [21, "2026-03-01 09:00", "A", null, {"not_drawn": true}], [21, "2026-03-01 10:00", "A", null], [22, "2026-03-01 09:00", "A", null], [23, "2026-03-02 09:00", "A", null], [24, "2026-03-01 09:00", "A", "cta_click"], [26, "2026-03-01 09:00", "A", "lcp_good"], [27, "2026-03-01 09:00", "A", "sign_up"], [27, "2026-03-01 09:00", "B", "sign_up"]]');
 select probe.batch('t', 2, '[[22, "2026-03-01 12:00", "A", null], [22, "2026-03-01 12:01", "B", "cta_click"], [23, "2026-03-02 08:00", "A", null, {"not_drawn": true}]]');
 select probe.batch('t', 2, '[[25, "2026-03-02 09:00", "B", null], [25, "2026-03-02 10:00", "B", "lcp_slow"], [25, "2026-03-02 10:00", "B", "lcp_good"], [10, "2026-03-01 10:00", "A", "lcp_slow"]]');
--- The sixth unit of a narrow network on a day is one too many; of other days, runs and a wider key there are more.
 insert into private.unit_networks (test_name, run, unit_id, width, network, day)
 select 't', 2, probe.unit(n), width, width * 10 + case when n <= 15 then 1 else 2 end, case when n = 16 then date '2026-02-28' else '2026-03-01' end from generate_series(10, 17) as n, generate_series(1, 2) as width;
 insert into private.unit_networks (test_name, run, unit_id, width, network, day) values ('t', 1, :x1, 1, 12, '2026-03-01'), ('other', 2, :x2, 1, 11, '2026-03-01'), ('other', 3, :x3, 1, 11, '2026-03-01'),

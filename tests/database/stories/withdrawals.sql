@@ -1,9 +1,11 @@
 -- Declarations of a withdrawal: of a customer, of an address that is not confirmed, of nobody, of a flood.
 \at 2026-12-16T06:00:00Z
 
-\as superuser
+\as setup
 
 insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada, 'ada@example.com', now(), now()), (:dan, 'dan@example.com', null, now())
+
+\as superuser
 
 create function probe.declare(n integer, email text, caller text[], name text default 'N') returns jsonb
 language sql as $$

@@ -29,6 +29,22 @@ it.each([
 	expect(html).toContain(`href="${ORIGIN}${path}/feed.xml"`);
 });
 
+it("is 304 for whoever has it: by its tag, else by the time of its last change", async () => {
+	const path = "/fr/blog/feed.xml";
+	const first = await known.request(path);
+	const tag = first.headers.get("etag") ?? "";
+	const changed = Date.parse(first.headers.get("last-modified") ?? "");
+	const at = (milliseconds: number) => ({
+		"if-modified-since": new Date(changed + milliseconds).toUTCString(),
+	});
+	const asked = [{}, at(-1000), at(0), at(1000), { "if-none-match": tag }];
+	const refreshed = { "if-none-match": '"other"', ...at(1000) };
+	const statuses = [...asked, refreshed].map(
+		async (headers) => (await known.request(path, { headers })).status,
+	);
+	expect(await Promise.all(statuses)).toEqual([200, 200, 304, 304, 304, 200]);
+});
+
 describe("error", () => {
 	const UNKNOWN = ["category/inconnue", "category/..%2f", "category/tips", "tag/ai", "author/john"];
 	it.each(UNKNOWN)("returns 404 for the feed of %s", async (path) => {

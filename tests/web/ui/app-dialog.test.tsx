@@ -1,0 +1,19 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { AppDialog, DialogCancel } from "../../../web/ui/app-dialog.tsx";
+
+it("closes by Escape and by its button, once each, and stays open until its parent takes it away", () => {
+	const onClose = vi.fn();
+	const element = (
+		<AppDialog title="Supprimer" text="Pour de bon" onClose={onClose}>
+			<DialogCancel>Annuler</DialogCancel>
+		</AppDialog>
+	);
+	render(element);
+	const dialog = screen.getByRole("dialog", { name: "Supprimer" });
+	// A browser asks so on Escape: prevented, it leaves the closing to the parent.
+	expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(false);
+	expect(onClose).toHaveBeenCalledTimes(1);
+	fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+	expect(onClose).toHaveBeenCalledTimes(2);
+});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readFormerAddress } from "../../../../worker/blog/content/former-address.ts";
+import { pathOfFormer, readFormerAddress } from "../../../../worker/blog/content/former-address.ts";
+import type { Selection } from "../../../../worker/blog/mirror/selection.ts";
 
 const FR = { language: "fr", isFeed: false };
 
@@ -32,4 +33,20 @@ it.each([
 	["/a/b/c/d/e/f/g/h/i", null],
 ])("%s?p=%s is none", (path, number) => {
 	expect(readFormerAddress(path, number)).toBeUndefined();
+});
+
+it.each([
+	["/excel", "/fr/blog/excel"],
+	["/en/excel", "/en/blog/excel"],
+	["/en/category/excel", "/en/blog/category/excel"],
+	["/recettes", "/fr/blog/recettes"],
+	["/en/recettes", "/fr/blog/recettes"],
+])("%s leads to its own language where that has the name: %s", (path, expected) => {
+	const has = (language: string, slug: string) => slug === "excel" || language === "fr";
+	const selection = {
+		post: ({ language, slug }: { language: string; slug: string }) => has(language, slug),
+		archive: (language: string, _kind: string, slug: string) => has(language, slug),
+	} as unknown as Selection;
+	const former = readFormerAddress(path, null);
+	expect(former && pathOfFormer(former, selection)).toBe(expected);
 });

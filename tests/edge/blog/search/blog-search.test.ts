@@ -61,6 +61,17 @@ it("a search after a change waits for no index: the former one serves until the 
 	expect(texts).toHaveBeenCalledTimes(2);
 });
 
+it("texts that arrive after the posts are found, too", async () => {
+	const { search, texts, blog, arrive } = searchOf();
+	const source = blog("Formules");
+	const first = search.find({ ...FR, search: "formule" }, source);
+	await arrive();
+	await first;
+	search.follow({ ...source, mirror: { textsAt: 2 } as Mirror });
+	await arrive();
+	expect(texts).toHaveBeenCalledTimes(2);
+});
+
 it("a failure to read the texts is forgotten", async () => {
 	const texts = vi.fn().mockRejectedValueOnce(new Error("no texts")).mockResolvedValue({});
 	const { blog } = searchOf();

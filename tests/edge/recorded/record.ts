@@ -60,10 +60,15 @@ function sorted(calls: readonly string[]): string[] {
 }
 
 /** Lines of a text that is no page; nothing of a picture. */
+/** A text within JSON that nobody would read there: a whole page. */
+const LONG = /"(?:[^"\\]|\\.){2000,}"/g;
+
 function textLines(text: string, shows = /\S/): string[] {
 	const isText = text !== "" && !text.includes("\uFFFD");
 	const lines = isText ? text.split("\n").filter((line) => shows.test(line)) : [];
-	return lines.map((line) => `| ${line}`);
+	return lines.map(
+		(line) => `| ${line.replace(LONG, ({ length }) => `"<${length - 2} characters>"`)}`,
+	);
 }
 
 function titleOf({ to, note, json, body }: Visit): string {

@@ -99,6 +99,7 @@ describe("happy: a price test", () => {
 		await visit("/pricing");
 		await signIn();
 		expect(await locationOf("/checkout/monthly?shown=9.99")).toMatch(LINK);
+		expect(await locationOf("/checkout/annual")).toContain("/low_annual?");
 		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
 	});
 

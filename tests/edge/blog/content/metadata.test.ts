@@ -64,6 +64,8 @@ it.each<[object, boolean]>([
 	[{ yoast_head_json: { ...YOAST, robots: { index: "noindex" } } }, false],
 	[{ seo: { ...SEO, noindex: true } }, true],
 	[{ acf: { seo_noindex: true } }, true],
+	[{ meta: { seo_noindex: "1" } }, true],
+	[{ meta: { seo_noindex: "0" } }, false],
 ])("with %j, whether it is kept out of search engines is %s", (fields, isNoindex) => {
 	expect(of(fields).isNoindex).toBe(isNoindex);
 });

@@ -86,6 +86,7 @@ describe("a link", () => {
 		["a name of one letter", { name: "s" }],
 		["a name of 41 letters", { name: "s".repeat(41) }],
 		["another site", { path: "https://evil.example" }],
+		["a page of another site", { path: "https://evil.example/pricing" }],
 		["another site without a scheme", { path: "//evil.example" }],
 		["another site behind a backslash", { path: "/\\evil.example" }],
 		["a path with a query", { path: "/pricing?utm_source=a" }],

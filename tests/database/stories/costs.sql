@@ -106,6 +106,8 @@ create_link('salon', '/', 'google', 'cpc', 'spring', '')
 
 create_link('bad', 'https://example.com', 'google', 'cpc', 'spring', '')
 
+create_link('bad', 'https://evil.example/pricing', 'google', 'cpc', 'spring', '')
+
 create_link('bad', '/', 'google', 'cpc', null, '')
 
 create_link('bad', '/', '(other)', 'cpc', 'spring', '')

@@ -223,6 +223,9 @@ greet_provider_account(:bob, 'azure', '{}')
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g4', :paul, '{"email": "b@corp.example"}')
 
+-- A permit of one provider, while Paul tries another.
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'g5', :paul, '{"email": "p@gmail.com", "email_verified": true}')
+
 -- Operators: no provider, no code without a factor, none for one who is not active.
 \as setup
 

@@ -84,6 +84,10 @@ describe("the list of customers", () => {
 		expect(lines.map((line) => line[header.indexOf(states.at_risk)])).toEqual(
 			cases.map(([, text]) => text),
 		);
+		expect(lines[1]).toEqual([
+			...["ada@example.com", "Ada", "Pro, En retard de paiement", "en retard de paiement"],
+			...["11,66", "2026-10-20", "1234", "2026-10-01", "inconnue"],
+		]);
 	});
 
 	it("is about the plans that end on a day ahead, until somebody wants all", async () => {

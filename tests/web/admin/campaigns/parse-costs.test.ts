@@ -215,6 +215,8 @@ describe("what the file does not say", () => {
 		[["11/2/2026", "11/13/2026"], true],
 		[["11/2/2026 0:00", "11/13/2026 0:00"], true],
 		[["2/11/2026", "13/11/2026"], false],
+		[["12/13/2026"], true],
+		[["12/12/2026"], undefined],
 		[["2026-11-02"], false],
 		[["2.11.2026"], false],
 	])("is told by any day past the twelfth: %j", (days, isMonthFirst) => {

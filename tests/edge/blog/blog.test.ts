@@ -49,7 +49,7 @@ describe("the list", () => {
 		};
 		const first = await idsOf({});
 		expect(first.slice(0, 3)).toEqual([13, 40, 9]);
-		expect(new Set(first).size).toBe(11);
+		expect([first.length, new Set(first).size]).toEqual([11, 11]);
 		expect(await idsOf({ page: 2 })).toContain(40);
 		for (const limits of [{ search: "leçon" }, { category: "tutoriels" }, { tag: "ia" }]) {
 			expect((await idsOf(limits))[0], JSON.stringify(limits)).not.toBe(40);

@@ -3,17 +3,15 @@ import { describe, expect, it } from "vitest";
 import { seconds } from "../fakes/stripe.ts";
 import { type Customer, callAs } from "./accounts.ts";
 import { adQueue } from "./ad-queue.ts";
-import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc } = asAdmin(database);
 const queue = adQueue(database);
 const { click, come, pay, refundTo, add, claim, finish, accept, withdraw, makeDue, stateOf } =
 	queue;
 
 describe("a receipt", () => {
-	const { acceptWithReceipts, age, claimReceipts, finishReceipts } = queue;
+	const { acceptWithReceipts, age, claimReceipts } = queue;
 
 	/** Minutes until the next question. */
 	const waitOf = () =>
@@ -39,53 +37,6 @@ describe("a receipt", () => {
 		await age("49 hours");
 		expect(await claimReceipts()).toEqual([]);
 		expect(await stateOf()).toEqual(["google sign_up 0 accepted"]);
-	});
-
-	it("of a platform that says nothing is never asked", async () => {
-		await come(click());
-		await add();
-		await accept();
-		await age("1 hour");
-		expect(await claimReceipts()).toEqual([]);
-	});
-
-	it("ends once, matched or refused, and only the matched ones are counted so", async () => {
-		await pay(await come(click()));
-		await add();
-		await acceptWithReceipts();
-		await age("30 minutes");
-		const [signUp, payment] = await claimReceipts();
-		const said = (id = 0, outcome = "matched", reason = "") => ({ id, outcome, reason });
-		await finishReceipts(said(signUp?.id), said(payment?.id, "refused", "google FAILED X"));
-		await finishReceipts(said(signUp?.id, "refused", "late"), said(payment?.id));
-		expect(await stateOf()).toEqual([
-			"google sign_up 0 accepted",
-			"google payment 0 refused google FAILED X",
-		]);
-		const { sums } = await rpc<Record<string, unknown[]>>("get_ad_conversions()");
-		expect(sums).toMatchObject([
-			{ kind: "sign_up", sent: 1, accepted: 1, matched: 1, refused: 0 },
-			{ kind: "payment", sent: 1, accepted: 0, matched: 0, refused: 1 },
-		]);
-	});
-
-	it("that is a refusal refuses what was to change, and leaves nothing to take back", async () => {
-		const customer = await come(click());
-		await pay(customer);
-		await add();
-		await acceptWithReceipts();
-		await refundTo(700);
-		await add();
-		await age("30 minutes");
-		const receipts = await claimReceipts();
-		await finishReceipts(...receipts.map(({ id }) => ({ id, outcome: "refused", reason: "X" })));
-		await makeDue();
-		await withdraw(customer.id);
-		expect(await stateOf()).toEqual([
-			"google sign_up 0 refused X",
-			"google payment 0 refused X",
-			"google payment 1 refused refused_before",
-		]);
 	});
 });
 
@@ -161,37 +112,6 @@ describe("a withdrawn consent", () => {
 });
 
 describe("a deleted account", () => {
-	it("has taken back what its payment was worth last", async () => {
-		const customer = await come(click());
-		await pay(customer);
-		for (const change of [() => {}, () => refundTo(700)]) {
-			await change();
-			await add();
-			await accept();
-		}
-		await withdraw(customer.id);
-		const [payment] = (await claim()).filter(({ kind }) => kind === "payment");
-		const sql = "select value::int from private.ad_conversions where kind = 'payment' and step = 1";
-		expect([payment?.returned]).toEqual(await database.column<number>(sql));
-	});
-
-	it("has taken back a payment whose refund was refused", async () => {
-		const customer = await come(click());
-		await pay(customer);
-		await add();
-		await accept();
-		await refundTo(700);
-		await add();
-		const [refund] = await claim();
-		await finish({ id: refund?.id ?? 0, outcome: "refused", reason: "not_possible" });
-		await withdraw(customer.id);
-		const taken = await claim();
-		expect(taken.map(({ kind, step, returned }) => [kind, step, returned]).toSorted()).toEqual([
-			["payment", 2, 1166],
-			["sign_up", 1, 0],
-		]);
-	});
-
 	it("has taken back what was sent, and leaves neither its id nor, once that is settled, its click", async () => {
 		const customer = await come(click());
 		await add();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { UnitClaim } from "../../contract/attribution-schema.ts";
 import { claimsOf } from "../fakes/attribution.ts";
-import { appoint, deleteUser } from "./accounts.ts";
+import { deleteUser } from "./accounts.ts";
 import { settle, signUpWithToken } from "./attributions.ts";
 import { abEvent, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
@@ -57,32 +57,6 @@ describe("the goals of an account", () => {
 		expect(await counts()).toEqual(ALL);
 	});
 
-	it("are without exposure when the unit was never exposed, or only after them", async () => {
-		const { id } = await unconfirmed();
-		await verified(id);
-		await confirm(id);
-		const apart = [on("2026-11-21", "without_exposure:confirmed")];
-		expect(await counts()).toEqual(apart);
-		await expose("2026-11-21T11:00:00Z");
-		expect(await counts()).toEqual(apart);
-	});
-
-	it("count a first payment that confirms the address, and one that is reported late", async () => {
-		const { id } = await unconfirmed();
-		await expose();
-		await verified(id);
-		await pay(id, "2026-11-25T10:00:00Z");
-		await pay(id, "2026-11-24T10:00:00Z");
-		expect(await counts()).toEqual([on("2026-11-24", "confirmed"), on("2026-11-24", "paid")]);
-	});
-
-	it("count in every test of the token", async () => {
-		const { id } = await unconfirmed();
-		await verified(id, [CLAIM, { test: "u", run: 1, arm: "A", unit: randomUUID() }]);
-		await confirm(id);
-		expect((await counts()).map(({ arm, run }) => `${arm}${run}`).sort()).toEqual(["A1", "B2"]);
-	});
-
 	it("stay counted when the account is deleted", async () => {
 		const { id } = await unconfirmed();
 		await expose();
@@ -91,37 +65,5 @@ describe("the goals of an account", () => {
 		await pay(id);
 		await deleteUser(database, { id });
 		expect(await counts()).toEqual(ALL);
-	});
-
-	it("count a visitor with two accounts once", async () => {
-		await expose();
-		for (const created of [SIGNED_UP, new Date("2026-11-23T10:00:00Z")]) {
-			const { id } = await signUpWithToken(database, created, "fr", { isConfirmed: false });
-			await verified(id);
-			await confirm(id);
-		}
-		expect(await counts()).toEqual([on("2026-11-21", "confirmed")]);
-	});
-
-	it("are none of an operator, of a token that is not verified, of a failed payment and of one in another currency", async () => {
-		await expose();
-		const operator = await unconfirmed();
-		await appoint(database, operator);
-		await verified(operator.id);
-		await confirm(operator.id);
-		const forger = await unconfirmed();
-		await settle(database, { user_id: forger.id, outcome: "forged" });
-		await confirm(forger.id);
-		await pay(null);
-		// Actions of an operator stay uncounted when they are none any more.
-		await database.query("delete from private.admins where user_id = $1", [operator.id]);
-		expect(await counts()).toEqual([]);
-		const customer = await unconfirmed();
-		await verified(customer.id);
-		await pay(customer.id, undefined, "failure");
-		await pay(customer.id, undefined, "payment", "usd");
-		expect(await counts()).toEqual([]);
-		await confirm(customer.id);
-		expect(await counts()).toEqual([on("2026-11-21", "confirmed")]);
 	});
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { invoice } from "../fakes/stripe.ts";
-import { setUser } from "./accounts.ts";
 import { adQueue } from "./ad-queue.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt } from "./money.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -32,77 +29,9 @@ describe("a conversion", () => {
 			payment?.event_id,
 		]);
 	});
-
-	it("takes place at no time ahead", async () => {
-		await come(click());
-		await database.script(
-			"update auth.users set email_confirmed_at = date_trunc('second', now()) - interval '0.1 s'",
-		);
-		await add();
-		const [signUp] = await claim();
-		expect(Number.isInteger(signUp?.occurred_at)).toBe(true);
-		const [row] = await database.query<{ at: number; is_past: boolean }>(
-			"select extract(epoch from occurred_at)::float8 as at, occurred_at < now() as is_past from private.ad_conversions",
-		);
-		expect(row?.is_past).toBe(true);
-		expect(signUp?.occurred_at).toBe(Math.floor(row?.at ?? 0));
-	});
-
-	it("of a payment before the click, or of a later one, is none", async () => {
-		await pay(await come(click({ clicked_at: now + 1 })));
-		expect(await add()).toBe(1);
-		const again = invoice({ id: "in_2", status_transitions: { paid_at: now + 30 } });
-		await deliverEvent(database, eventAt(now + 30, "invoice.paid", again));
-		expect(await add()).toBe(0);
-	});
-
-	it.each([
-		["without a click", () => come()],
-		["whose click is of another platform", () => come(click(META))],
-		[
-			"whose address is not confirmed",
-			async () => {
-				const customer = await come(click());
-				await pay(customer);
-				return setUser(database, customer, { email_confirmed_at: null });
-			},
-		],
-		[
-			"whose confirmation is three days old",
-			async () => {
-				const { id } = await come(click());
-				return database.query(
-					"update auth.users set email_confirmed_at = now() - interval '73 hours' where id = $1",
-					[id],
-				);
-			},
-		],
-	])("of an account %s is none", async (_, arrive) => {
-		await arrive();
-		expect(await add(["google"])).toBe(0);
-	});
 });
 
 describe("an attempt", () => {
-	it("is none without the click, which is kept for 90 days", async () => {
-		await come(click());
-		await add();
-		await database.script("delete from private.ad_clicks");
-		expect(await claim()).toEqual([]);
-	});
-
-	it("is nobody else's for ten minutes, and its outcome ends it for good", async () => {
-		await come(click());
-		await add();
-		const [claimed] = await claim();
-		expect(await claim()).toEqual([]);
-		await finish({ id: claimed?.id ?? 0, outcome: "accepted" });
-		await finish({ id: claimed?.id ?? 0, outcome: "refused", reason: "late" });
-		await makeDue();
-		expect(await claim()).toEqual([]);
-		expect(await stateOf()).toEqual(["google sign_up 0 accepted"]);
-	});
-
 	it("is repeated ever later, for three days", async () => {
 		await come(click());
 		await add();
@@ -139,38 +68,6 @@ describe("a refund", () => {
 		await add();
 		expect(await accept()).toMatchObject([{ step: 2, value: 0, returned: 583 }]);
 		expect(await add()).toBe(0);
-	});
-
-	it("of a payment that was refused changes nothing", async () => {
-		await pay(await come(click()));
-		await add();
-		await refundTo(700);
-		await add();
-		const claimed = await claim();
-		await finish(...claimed.map(({ id }) => ({ id, outcome: "refused", reason: "400" })));
-		expect(await stateOf()).toEqual([
-			"google sign_up 0 refused 400",
-			"google payment 0 refused 400",
-			"google payment 1 refused refused_before",
-		]);
-		expect(await add()).toBe(0);
-	});
-});
-
-describe("what is old", () => {
-	it("is forgotten: a click after 90 days, a conversion after 180, a refused click after one", async () => {
-		await come(click());
-		await add();
-		await database.script(`
-			update private.ad_clicks set clicked_at = now() - interval '91 days';
-			update private.ad_conversions set created_at = now() - interval '181 days';
-			insert into private.refused_clicks
-			values ('old', now() - interval '25 hours'), ('young', now() - interval '23 hours')`);
-		await add([]);
-		expect(await database.query("select from private.ad_clicks")).toEqual([]);
-		expect(await stateOf()).toEqual([]);
-		const left = "select convert_from(digest, 'UTF8') as digest from private.refused_clicks";
-		expect(await database.column(left)).toEqual(["young"]);
 	});
 });
 

@@ -44,23 +44,6 @@ async function signUpAll() {
 beforeAll(signUpAll);
 
 describe("is_admin, get_admin_data", () => {
-	it.each([
-		["customer", false],
-		["unconfirmed", false],
-		["deactivated", true],
-		["admin", true],
-		["super_admin", true],
-	] as const)("return for a %s, called for themselves: %s", async (kind, expected) => {
-		const { email } = people[kind];
-		const sql = "select public.is_admin($1) as result";
-		expect(await call(people[kind], sql, [email])).toBe(expected);
-		expect(await call(people[kind], sql, [email.toUpperCase()])).toBe(expected);
-		const own = "select * from public.get_admin_data($1)";
-		const rows = await asCustomer(database, people[kind], own, [email]);
-		expect(rows).toHaveLength(expected ? 1 : 0);
-		if (expected) expect(rows[0]).toMatchObject({ email, is_active: kind !== "deactivated" });
-	});
-
 	it("say nothing of anyone else, and false rather than nothing", async () => {
 		for (const about of [people.super_admin.email, "", null, "nobody@example.com"]) {
 			expect(await call(people.admin, "select public.is_admin($1) as result", [about])).toBe(false);
@@ -80,19 +63,6 @@ describe("update_admin_last_login", () => {
 			"select name from private.admins where last_login is not null",
 		);
 		expect(rows).toEqual([{ name: "The admin" }]);
-	});
-});
-
-describe("find_admin_by_email", () => {
-	it.each([
-		["admin@example.com", true],
-		["ADMIN@example.com", true],
-		["deactivated@example.com", true],
-		["customer@example.com", false],
-		["", false],
-		[null, false],
-	])("%j: %s", async (email, found) => {
-		expect(await database.call("find_admin_by_email($1)", [email])).toBe(found);
 	});
 });
 
@@ -154,26 +124,6 @@ describe("the audit log", () => {
 			expect.objectContaining({ ...begun, outcome: "done", detail: { stored: 3 } }),
 		]);
 		expect(await read(people.admin), "is for super_admins").toEqual([]);
-	});
-
-	it("shows its last twenty entries, the newest first", async () => {
-		const ids: unknown[] = [];
-		while (ids.length < 21) ids.unshift(await begin(people.super_admin));
-		const shown = (await read()) as { id: unknown }[];
-		expect(shown.map(({ id }) => id)).toEqual(ids.slice(0, 20));
-	});
-
-	it("completes an entry once, by the Worker's key only", async () => {
-		const entry = await begin(people.super_admin);
-		const open = await begin(people.super_admin);
-		expect(await call(people.super_admin, FINISH, [entry, "done"])).toBe("42501");
-		await finish(entry);
-		await finish(entry, "failed");
-		expect(await read()).toMatchObject([
-			{ id: open, outcome: null },
-			{ id: entry, outcome: "done" },
-		]);
-		expect(await begin(people.super_admin, "drop_everything")).toBe("PT400");
 	});
 
 	it("keeps the address of an operator whose account was deleted or renamed", async () => {

@@ -9,7 +9,6 @@ import {
 	signUp,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
-import { deliverEvent, eventAt, plan } from "./money.ts";
 
 const database = migratedDatabase();
 const apply = (event: unknown) => applyEvent(database, event);
@@ -25,31 +24,6 @@ const UNPAID = { subscription_type: "free_trial", stripe_customer_id: null };
 const readEvents = () => database.query("select id, outcome, problem from private.billing_events");
 
 describe("apply_billing_event", () => {
-	it("writes a checkout to the account it names", async () => {
-		const [customer, other] = [await signUp(database), await signUp(database)];
-		expect(await apply(checkout({ user_id: customer.id, created: T }))).toBe("applied");
-		expect(await read(customer)).toEqual({
-			...{ subscription_type: "premium", subscription_status: "active", billing_period: "P1M" },
-			...{ current_period_end: 1_792_592_000, cancel_at_period_end: false, ends_at: null },
-			...{ stripe_customer_id: "cus_1", stripe_subscription_id: "sub_1", billing_updated_at: T },
-		});
-		expect(await read(other)).toMatchObject(UNPAID);
-	});
-
-	it("leaves as it is what an event says nothing of", async () => {
-		const customer = await signUp(database);
-		await apply(checkout({ user_id: customer.id, created: T }));
-		const before = await read(customer);
-		const change = {
-			...{ subscription_type: null, subscription_status: "past_due", billing_period: null },
-			...{ current_period_end: null, cancel_at_period_end: null },
-		};
-		expect(await apply(billingEvent({ created: T + 1, change }))).toBe("applied");
-		expect(await read(customer)).toEqual({
-			...{ ...before, subscription_status: "past_due", billing_updated_at: T + 1 },
-		});
-	});
-
 	it("takes nothing over from another subscription, not even Stripe's customer", async () => {
 		const customer = await signUp(database);
 		await apply(checkout({ user_id: customer.id, created: T }));
@@ -71,32 +45,6 @@ describe("apply_billing_event", () => {
 		const news = billingEvent({ created: T + 1, subscription_id: "sub_0", change });
 		expect(await apply(news)).toBe("stale");
 		expect(await read(customer)).toMatchObject({ stripe_subscription_id: "sub_1" });
-	});
-
-	it("takes the same id once, whatever it says the second time", async () => {
-		const customer = await signUp(database);
-		const event = checkout({ user_id: customer.id });
-		expect(await apply(event)).toBe("applied");
-		expect(await apply({ ...event, ...ENDED, created: event.created + 9 })).toBe("duplicate");
-		expect(await read(customer)).toMatchObject({ subscription_status: "active" });
-	});
-
-	it("only stores an event that changes nothing, and nothing of whom it is about", async () => {
-		const customer = await signUp(database);
-		const event = billingEvent({ change: null, user_id: customer.id });
-		expect([await apply(event), await apply(event)]).toEqual(["ignored", "duplicate"]);
-		expect(
-			await database.query(`
-				select id, outcome, coalesce(user_id::text, customer_id, subscription_id, change::text) as about
-				from private.billing_events`),
-		).toEqual([{ id: event.id, outcome: "ignored", about: null }]);
-	});
-
-	it("gives an account without a subscription a row", async () => {
-		const customer = await signUp(database);
-		await database.query("delete from public.user_subscriptions");
-		await apply(checkout({ user_id: customer.id }));
-		expect(await read(customer)).toMatchObject({ subscription_type: "premium" });
 	});
 });
 
@@ -257,24 +205,4 @@ describe("another product", () => {
 			...{ subscription_status: "active", stripe_subscription_id: "sub_1" },
 		});
 	});
-});
-
-it("a discount is known by its own event and by a subscription that had it, of its customer alone", async () => {
-	const coupon = { percent_off: 50, amount_off: null, duration: "forever" };
-	const half = { id: "di_1", end: null, coupon };
-	const other = { ...half, id: "di_2", coupon: { ...coupon, percent_off: 20 } };
-	const { id } = await signUp(database);
-	const begun = plan({}, { discounts: [half] });
-	await deliverEvent(database, eventAt(T, "customer.subscription.created", begun), id);
-	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", plan()));
-	const ending = { ...half, end: T + 99 };
-	const changed = plan({}, { discounts: [ending] });
-	await deliverEvent(database, eventAt(T + 1, "customer.subscription.updated", changed));
-	const discount = { object: "discount", customer: "cus_1", subscription: "sub_1", ...other };
-	const told = eventAt(T + 2, "customer.discount.created", discount);
-	expect(await deliverEvent(database, told)).toBe("applied");
-	const find = (customer: string) =>
-		database.call("find_discounts($1, '{di_1,di_2,di_3}')", [customer]);
-	expect(await find("cus_1")).toEqual([ending, other]);
-	expect(await find("cus_2")).toEqual([]);
 });

@@ -75,12 +75,6 @@ describe("a link", () => {
 		]);
 	});
 
-	it("keeps its name for good, also when it is archived", async () => {
-		await create();
-		await archive("salon", true);
-		await expect(create({ path: "/cta" })).rejects.toMatchObject({ code: "23505" });
-	});
-
 	it.each<[string, Parameters<typeof create>[0]]>([
 		["a name in capitals", { name: "Salon" }],
 		["a name of one letter", { name: "s" }],
@@ -100,13 +94,6 @@ describe("a link", () => {
 		await expect(create(changes)).rejects.toMatchObject({ code: "PT400" });
 		expect(await targets()).toEqual([]);
 		expect(await audited()).toEqual([]);
-	});
-
-	it("is refused beyond as many as the Worker holds", async () => {
-		await database.script(`
-			insert into private.campaign_links (name, path, utm_source, utm_medium, utm_campaign, utm_content, admin_email)
-			select 'link-' || n, '/', 'a', 'b', 'c', '', 'a@example.com' from generate_series(1, 2000) as n`);
-		await expect(create()).rejects.toMatchObject({ code: "PT409", message: "too_many" });
 	});
 });
 

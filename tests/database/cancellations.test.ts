@@ -60,17 +60,7 @@ describe("request_cancellation", () => {
 		await callAs(database, customer, "delete_account()");
 	});
 
-	it("cancels an imported plan that no event created", async () => {
-		const customer = await signUp(database);
-		await database.script(
-			"update public.user_subscriptions set subscription_type = 'premium', stripe_subscription_id = 'sub_imported'",
-		);
-		expect(await requested(customer)).toEqual(["sub_imported"]);
-	});
-
 	it.each<[string, object | null]>([
-		["a trial", null],
-		["an ended plan", { subscription_status: "canceled" }],
 		["a plan that ends already", { cancel_at_period_end: true }],
 		["a plan that ends then", { cancel_at_period_end: true, ends_at: 1_792_592_000 }],
 	])("refuses %s", async (_, change) => {

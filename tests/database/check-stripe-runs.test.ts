@@ -75,33 +75,6 @@ describe("a run", () => {
 	});
 });
 
-it("keeps a hundred problems of a night, the first ones", async () => {
-	const day = "2026-11-20";
-	await database.call("begin_stripe_check($1, 0)", [new Date(NIGHT)]);
-	for (const [from, count] of [
-		[0, 99],
-		[99, 3],
-		[200, 1],
-	] as const) {
-		const problems = Array.from({ length: count }, (_, n) => ({ id: `in_${from + n}` }));
-		await database.call("note_stripe_check($1, $2, $3)", [day, new Date(NIGHT), { problems }]);
-	}
-	const kept = await database.value<{ id: string }[]>("select problems from private.stripe_checks");
-	expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, n) => `in_${n}`));
-});
-
-it("asks again for events that could not be applied", async () => {
-	const ids = await database.query<{ id: string }>(
-		"update private.billing_events set outcome = 'invalid', problem = 'PT400', user_id = null where type = 'invoice.paid' returning id",
-	);
-	const unknown = [ids[0]?.id, "evt_unknown"];
-	const [first] = await database.query<{ id: string }>(
-		"select id from private.billing_events where outcome <> 'invalid'",
-	);
-	const asked = [first?.id, ...unknown];
-	expect(await database.call("list_unknown_events($1)", [asked])).toEqual(unknown);
-});
-
 it("a night whose events were not read to the end is read again in the next one", async () => {
 	const begin = async (day: number) => {
 		const at = new Date(NIGHT + day * DAY);

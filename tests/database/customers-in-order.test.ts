@@ -78,13 +78,9 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 
 it.each([
 	["active", ["active", "silent", "at_risk"]],
-	["trialing", ["active", "silent", "at_risk"]],
 	["past_due", ["past_due", "silent", "at_risk"]],
-	["unpaid", ["past_due", "silent", "at_risk"]],
 	["canceled", ["ended"]],
-	["paused", ["ended"]],
 	["incomplete", ["ended"]],
-	["incomplete_expired", ["ended"]],
 ])("has a plan that is %s, and makes no calls: it is in the states %j", async (status, states) => {
 	const { id } = await signUp(database);
 	await database.query(

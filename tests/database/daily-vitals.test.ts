@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Vitals } from "../../contract/back-office-calls-schema.ts";
+import { describe, expect, it } from "vitest";
 import type { VitalsEvent } from "../../contract/event-schema.ts";
 import { MAX_VITALS, type VitalName } from "../../contract/events.ts";
-import { asAdmin } from "./as-admin.ts";
-import { dayOf, daysAgo, eventBatch, ingest } from "./events.ts";
+import { daysAgo, eventBatch, ingest } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
-const { rpc, makeSuper } = asAdmin(database);
-
-beforeEach(() => makeSuper());
 
 const report = (changed: Partial<VitalsEvent> = {}): VitalsEvent => ({
 	...{ page: "home", release: "v2", device: "mobile", arms: [], lcp: 1000 },
@@ -22,8 +17,6 @@ const rows = () =>
 		from private.daily_vitals order by metric, test_name, arm`);
 const noteReleases = (...names: string[]) =>
 	database.script(names.map((name) => `select public.annotate_release('${name}');`).join("\n"));
-
-const vitals = (days = 7, release = "v2") => rpc<Vitals>(`get_vitals(${days}, '${release}')`);
 
 const NAMES = Object.keys(MAX_VITALS) as VitalName[];
 /** https://web.dev/articles/vitals */
@@ -51,11 +44,6 @@ describe("the speed of page views", () => {
 			{ outcome: "received", n: 2 },
 			{ outcome: "stored", n: 2 },
 		]);
-	});
-
-	it("counts a release that nobody has noted as other", async () => {
-		await ingest(database, [batchOf([report({ release: "invented" })])]);
-		expect(await rows()).toMatchObject([{ release: "other" }]);
 	});
 
 	it.each<[string, unknown]>([
@@ -87,59 +75,4 @@ describe("the speed of page views", () => {
 			expect(bounds.at(-1)).toBe(MAX_VITALS[name]);
 		}
 	});
-});
-
-describe("the 75th percentile", () => {
-	it("lies within its bucket by the share of the views in it", async () => {
-		// Three of four views are in 2,250–2,500 ms: the 75th percentile is its end.
-		await ingest(database, [batchOf([2400, 2300, 2500, 9000].map((lcp) => report({ lcp })))]);
-		expect((await vitals()).figures[0]).toMatchObject({ p75: 2500, samples: 4 });
-		await ingest(database, [batchOf([report({ lcp: 2251 })])]);
-		expect((await vitals()).figures[0]).toMatchObject({ p75: 2484.375, samples: 5 });
-	});
-
-	it("is that of each page, device and release, and of the release before", async () => {
-		await noteReleases("v0", "v1", "v2");
-		await rpc("add_annotation('2026-11-02', 'TV spot')");
-		await ingest(database, [
-			batchOf([
-				report({ lcp: 400, arms: [{ test: "hero", run: 1, arm: "B" }] }),
-				report({ lcp: 400, device: "desktop", page: "post" }),
-			]),
-			batchOf([report({ release: "v1", lcp: 4000 }), report({ release: "v0" })]),
-		]);
-		const { before, figures } = await vitals();
-		expect(before).toBe("v1");
-		const kinds = figures.map(({ page, device, release, samples }) =>
-			[page ?? device ?? "all", page && device, release, samples].filter(Boolean).join(" "),
-		);
-		expect(kinds.sort()).toEqual(
-			[
-				...["all 4", "desktop 1", "mobile 3", "home 3", "home mobile 3", "post 1"],
-				...["post desktop 1", "all v1 1", "all v2 2", "mobile v1 1", "mobile v2 1", "desktop v2 1"],
-			].sort(),
-		);
-	});
-
-	it.each([
-		[7, 6, 1],
-		[7, 7, 0],
-		[28, 27, 1],
-		[28, 28, 0],
-	])("of %i days has the views of %i days ago: %i", async (days, age, samples) => {
-		await ingest(database, [batchOf([report()], age)]);
-		expect((await vitals(days)).figures[0]?.samples ?? 0).toBe(samples);
-	});
-
-	it.each(["null", "8", "0"])("is refused for %s days", async (days) => {
-		await expect(rpc(`get_vitals(${days}, 'v2')`)).rejects.toMatchObject({ code: "PT400" });
-	});
-});
-
-it("forgets the views of more than 90 days ago", async () => {
-	await ingest(database, [batchOf([report()], 90), batchOf([report()], 91)]);
-	await database.call("expire_identifiers()");
-	expect(await database.column("select day::text from private.daily_vitals")).toEqual([
-		dayOf(daysAgo(90)),
-	]);
 });

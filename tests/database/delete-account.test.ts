@@ -130,10 +130,7 @@ describe("delete_account", () => {
 		["the password", "a hash", "password", true],
 		["a provider, with a password", "a hash", "oauth", false],
 		["the link of a mail, with a password", "a hash", "otp", false],
-		["a provider, without a password", "", "oauth", true],
 		["a provider, without any password", null, "oauth", true],
-		["the link of a mail, without a password", "", "otp", false],
-		["a password that is gone", "", "password", false],
 	])("in a session opened by %s", async (_, hash, method, isPossible) => {
 		const customer = await signUp(database);
 		await setUser(database, customer, { encrypted_password: hash });
@@ -185,14 +182,11 @@ describe("delete_account", () => {
 			(await database.query("select from auth.users where id = $1", [id])).length === 1;
 
 		it.each<[string, object, boolean]>([
-			...["active", "past_due", "unpaid", "paused"].map(
-				(subscription_status): [string, object, boolean] => [
-					subscription_status,
-					{ subscription_status },
-					false,
-				],
-			),
-			["ended", { subscription_status: "canceled" }, true],
+			...["active", "paused"].map((subscription_status): [string, object, boolean] => [
+				subscription_status,
+				{ subscription_status },
+				false,
+			]),
 			["planned to end", { cancel_at_period_end: true }, true],
 		])("is possible when that is %s: %s %s", async (_, change, isPossible) => {
 			const customer = await paying(change);
@@ -241,12 +235,5 @@ describe("delete_account", () => {
 			message: expect.stringContaining("an operator's account cannot be deleted"),
 		});
 		expect(await database.column("select id from auth.users")).toEqual([operator.id]);
-	});
-
-	it("succeeds when the account is deleted already", async () => {
-		const [leaving, staying] = [await signUp(database), await signUp(database)];
-		await deleteAccount(leaving);
-		await expect(deleteAccount(leaving)).resolves.toBeDefined();
-		expect(await database.column("select id from auth.users")).toEqual([staying.id]);
 	});
 });

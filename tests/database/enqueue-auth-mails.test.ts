@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CALLER_LIMITS, WIDER } from "../../contract/callers.ts";
-import { signUp } from "./accounts.ts";
+import { CALLER_LIMITS } from "../../contract/callers.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
@@ -10,38 +9,9 @@ const mail = (recipient: string, key: string = crypto.randomUUID()) => ({
 });
 const enqueue = (mails: object[], caller: string[] = []) =>
 	database.call("enqueue_auth_mails($1::text::jsonb, $2)", [JSON.stringify(mails), caller]);
-const count = async () => (await database.query("select key from private.mails")).length;
 const TOO_MANY = /too many mails/;
 
 describe("mails of Auth", () => {
-	it.each([
-		["Ada@Example.com", "ada@example.com"],
-		["ada+tag@example.com", "ada@example.com"],
-		["a.d.a+x+y@gmail.com", "ada@gmail.com"],
-		["ada@googlemail.com", "ada@gmail.com"],
-		["a.d.a@example.com", "a.d.a@example.com"],
-	])("%s is the mailbox %s", async (address, mailbox) => {
-		expect(await database.column("select private.mailbox_of($1) as mailbox", [address])).toEqual([
-			mailbox,
-		]);
-	});
-
-	it("are in the language that the call names, else in the account's, else in French", async () => {
-		const { id: account } = await signUp(database, { form: { language: "en" } });
-		const tellsLanguage = { ...mail("a@example.com", "a"), account, language: "fr" };
-		const ofAccount = { ...mail("b@example.com", "b"), account, language: null };
-		// Auth's transaction that makes the account is not over.
-		const ofNew = { ...mail("c@example.com", "c"), account: crypto.randomUUID(), language: null };
-		await enqueue([tellsLanguage, ofAccount, ofNew]);
-		expect(
-			await database.query("select key, language, user_id from private.mails order by key"),
-		).toEqual([
-			{ key: "a", language: "fr", user_id: account },
-			{ key: "b", language: "en", user_id: account },
-			{ key: "c", language: "fr", user_id: ofNew.account },
-		]);
-	});
-
 	it("are eight in an hour to a mailbox, whatever its addresses, and its other mails", async () => {
 		await database.script(`insert into private.mails (key, kind, recipient, language)
 			select 'other ' || n, 'plan_renews', 'ada@example.com', 'fr' from generate_series(1, 8) as n`);
@@ -51,19 +21,6 @@ describe("mails of Auth", () => {
 		await database.script("update private.mails set created_at = now() - interval '61 minutes'");
 		await enqueue([mail("ada@example.com")]);
 	});
-
-	it.each([0, 1, 2])(
-		"are so many in an hour of a caller's key, by its width (%d)",
-		async (width) => {
-			const limit = CALLER_LIMITS.mails.limit * WIDER ** width;
-			const keys = (at: number) =>
-				Array.from({ length: width + 1 }, (_, of) => (of === width ? "shared" : `${of} ${at}`));
-			for (let at = 0; at < limit; at++) await enqueue([mail(`ada-${at}@example.com`)], keys(at));
-			await expect(enqueue([mail("eve@example.com")], keys(limit))).rejects.toThrow(TOO_MANY);
-			await enqueue([mail("eve@example.com")], ["other"]);
-			await enqueue([mail("eve@example.com")]);
-		},
-	);
 
 	it("count with all that a caller causes by other forms", async () => {
 		const caller = ["x"];
@@ -94,20 +51,5 @@ describe("mails of Auth", () => {
 			Array.from({ length: 12 }, () => enqueue([mail("ada@example.com")])),
 		);
 		expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
-	});
-
-	it("are stored all or none, and a repeated call once", async () => {
-		for (let at = 0; at < 8; at++) await enqueue([mail("full@example.com", `k${at}`)]);
-		const both = [mail("empty@example.com"), mail("full@example.com")];
-		await expect(enqueue(both)).rejects.toThrow(TOO_MANY);
-		await enqueue([mail("full@example.com", "k0")]);
-		expect(await count()).toBe(8);
-	});
-
-	it("forget their network after a day", async () => {
-		await enqueue([mail("ada@example.com")], ["net"]);
-		await database.script("update private.mails set created_at = now() - interval '25 hours'");
-		await database.call("expire_mails()");
-		expect(await database.column("select caller from private.mails")).toEqual([null]);
 	});
 });

@@ -35,28 +35,6 @@ describe("two events of one second", () => {
 		expect(await apply({ ...second, is_newest: true })).toBe("duplicate");
 	});
 
-	it.each([
-		["of another subscription", { subscription_id: "sub_2" }],
-		["of another second", { created: T + 1 }],
-		["that changes no plan", { change: null, money: { kind: "void", invoice_id: "in_1" } }],
-	])("are applied when one is %s", async (_, changes) => {
-		await apply(checkout({ user_id: customer.id, created: T }));
-		await apply(billingEvent({ created: T }));
-		expect(await apply({ ...billingEvent({ created: T }), ...changes })).not.toBe("same_second");
-	});
-
-	it("count in their order of receipt, also one that was invalid before", async () => {
-		await apply(checkout({ user_id: customer.id, created: T }));
-		const [first, second] = ["P1Y", "P1M"].map((billing_period) =>
-			billingEvent({ created: T, change: { billing_period } }),
-		);
-		const invalid = "record_invalid_billing_event($1, 'customer.subscription.updated', 'x')";
-		await database.call(invalid, [first?.id]);
-		await apply(second);
-		await apply({ ...first, is_newest: true });
-		expect(await now()).toMatchObject({ billing_period: "P1Y" });
-	});
-
 	const seats = (quantity: number, changes: object = {}) => {
 		const object = plan();
 		const items = { data: object.items.data.map((item) => ({ ...item, quantity })) };
@@ -68,18 +46,11 @@ describe("two events of one second", () => {
 
 	it.each<[string, StripeEvent[], object, number]>([
 		[
-			"follow one another",
-			[at(T, "created", seats(1)), at(T + 9, "updated", seats(2)), at(T + 9, "updated", seats(3))],
-			seats(3),
-			4197,
-		],
-		[
 			"come back to where they began",
 			[at(T, "created", seats(1)), at(T + 9, "updated", seats(2)), at(T + 9, "updated", seats(1))],
 			seats(1),
 			1399,
 		],
-		["begin it", [at(T, "created", seats(1)), at(T, "updated", seats(2))], seats(2), 2798],
 		[
 			"begin and end it",
 			[at(T, "created", seats(1)), at(T, "updated", seats(2)), at(T, "deleted", over)],

@@ -1,9 +1,8 @@
 /** Retention: identifiers for 25 months, proofs for five years, money without an account for ten. */
 
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { deleteUser, signUp } from "./accounts.ts";
-import { abEvent, conversionEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { abEvent, daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment, deliverEvent, eventAt, plan } from "./money.ts";
 
@@ -44,32 +43,6 @@ describe("expire_identifiers", () => {
 		]);
 	});
 
-	it("empties the user agent of an event without a session, too", async () => {
-		const landing = [landingEvent()];
-		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);
-		await database.script("update public.landing_analytics set session_id = ''");
-		await expire(later(visit, { months: 25, milliseconds: 1 }));
-		expect(await database.column("select user_agent from public.landing_analytics")).toEqual([""]);
-	});
-
-	it("forgets ids of events and batches after 35 days", async () => {
-		const old = eventBatch({ landing: [landingEvent()] });
-		const young = eventBatch({ landing: [landingEvent()] });
-		await ingest(database, [old, young]);
-		await database.script(`
-			update private.event_ids set seen_at = now() - interval '35 days 1 second'
-				where event_id = '${old.landing[0]?.event_id}';
-			update private.ingested_batches set ingested_at = now() - interval '35 days 1 second'
-				where batch_id = '${old.batch_id}';`);
-		await expire(new Date());
-		expect(await ingest(database, [young])).toMatchObject({ repeated_batches: 1 });
-		expect(
-			await database.query(
-				"select event_id, batch_id from private.event_ids, private.ingested_batches",
-			),
-		).toEqual([{ event_id: young.landing[0]?.event_id, batch_id: young.batch_id }]);
-	});
-
 	it("deletes the proofs of a contract's end after five years, but no cancellation that waits", async () => {
 		const ages = ["4 years 364 days", "5 years 1 day"];
 		for (const [n, age] of ages.entries()) {
@@ -94,94 +67,6 @@ describe("expire_identifiers", () => {
 			{ subscription_id: "sub_waiting1" },
 		]);
 		expect(await database.column("select name from public.withdrawals")).toEqual(["0"]);
-	});
-
-	it("deletes the units of experiments after 25 months, and keeps what they counted", async () => {
-		const at = (minutes: number) => new Date(visit.getTime() + minutes * 60_000).toISOString();
-		const unit_id = randomUUID();
-		await ingest(database, [
-			eventBatch({
-				received_at: at(0),
-				ab: [
-					abEvent({ unit_id, occurred_at: at(0) }),
-					conversionEvent({ unit_id, occurred_at: at(1) }),
-					conversionEvent({ occurred_at: at(2) }),
-				],
-			}),
-		]);
-		const rows = async () => {
-			const [row] = await database.query(`select
-				(select count(*)::int from private.experiment_units) as units,
-				(select count(*)::int from private.experiment_conversions) as conversions,
-				(select sum(n)::int from private.experiment_counts where by = 'day') as counted`);
-			return row;
-		};
-		await expire(later(visit, { months: 25 }));
-		expect(await rows()).toEqual({ units: 2, conversions: 2, counted: 3 });
-		await expire(later(visit, { months: 25, milliseconds: 3 * 60_000 }));
-		expect(await rows()).toEqual({ units: 0, conversions: 0, counted: 3 });
-	});
-
-	it("separates visitors from their sessions after 25 months, and deletes who did nothing", async () => {
-		const did = { idle: "null, null", clicked: "$1, null", "signed up": "null, $1" };
-		for (const [name, steps] of Object.entries(did)) {
-			await database.query(
-				`insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language,
-					variant, user_id, clicked_at, signed_up_at)
-				values ('${name}', $1, gen_random_uuid(), '', '', 'mac', 'fr', 'a', $2, ${steps})`,
-				[visit, (await signUp(database)).id],
-			);
-		}
-		const rows = () =>
-			database.column<string>(
-				"select session_id from private.visitors order by clicked_at nulls last, signed_up_at nulls last",
-			);
-		await expire(later(visit, { months: 25 }));
-		expect(await rows()).toEqual(["clicked", "signed up", "idle"]);
-		await expire(later(visit, { months: 25, milliseconds: 1 }));
-		expect(await rows()).toEqual([
-			expect.stringMatching(/^expired /),
-			expect.stringMatching(/^expired /),
-		]);
-		const owned = "select from private.visitors where user_id is not null";
-		expect(await database.query(owned)).toEqual([]);
-	});
-
-	it("keeps that an account had a visit, whose session nothing knows afterwards", async () => {
-		const { id } = await signUp(database, { form: {} });
-		const [{ session_id } = {}] = await database.query(
-			`update private.sign_up_attribution set is_consented = true, session_id = gen_random_uuid() where user_id = $1
-			returning session_id::text`,
-			[id],
-		);
-		await database.query(
-			`insert into private.visitors (session_id, entry_at, entry_event, utm_source, utm_campaign, platform, language, variant)
-			values ($1, $2, gen_random_uuid(), '', '', 'mac', 'fr', 'a')`,
-			[session_id, visit],
-		);
-		const hadVisit = () => database.query("select had_visit from private.sign_up_attribution");
-		await expire(later(visit, { months: 25 }));
-		expect(await hadVisit()).toEqual([{ had_visit: false }]);
-		await expire(later(visit, { months: 25, milliseconds: 1 }));
-		expect(await hadVisit()).toEqual([{ had_visit: true }]);
-	});
-
-	it("empties at most so many rows of a kind in one call, and says whether that was all", async () => {
-		const landing = Array.from({ length: 3 }, () => landingEvent({ event_id: randomUUID() }));
-		await ingest(database, [eventBatch({ received_at: visit.toISOString(), landing })]);
-		const slice = async () => {
-			const [row] = await database.asRole(
-				"service_role",
-				"select public.expire_identifiers($1, at_most => 2) as result",
-				[later(visit, { months: 26 }).toISOString()],
-			);
-			const [left] = await database.query(
-				"select count(*)::int as n from public.landing_analytics where session_id <> ''",
-			);
-			return { ...row, left: left?.n };
-		};
-		expect(await slice()).toEqual({ result: { is_done: false }, left: 1 });
-		expect(await slice()).toEqual({ result: { is_done: true }, left: 0 });
 	});
 });
 

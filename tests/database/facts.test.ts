@@ -134,50 +134,6 @@ describe("refresh_facts", () => {
 		]);
 	});
 
-	it("leaves a day that changed between others to its raw rows", async () => {
-		const visit = (day: number) =>
-			ingest(database, [
-				eventBatch({ received_at: daysAgo(day).toISOString(), landing: [landingEvent()] }),
-			]);
-		for (const day of [5, 4, 3]) await visit(day);
-		await refresh();
-		await visit(4);
-		const [read] = await database.query(
-			"select sum(n)::int as n from private.read_facts('events', array['views'], $1::date, now())",
-			[daysAgo(9)],
-		);
-		expect(read).toEqual({ n: 4 });
-	});
-
-	it("works in slices, the newest day first, and says whether something is left", async () => {
-		await ingest(
-			database,
-			[5, 2].map((day) =>
-				eventBatch({ received_at: daysAgo(day).toISOString(), landing: [landingEvent()] }),
-			),
-		);
-		const [first] = await database.asRole(
-			"service_role",
-			"select public.refresh_facts('0 seconds') as done",
-		);
-		expect(first).toEqual({ done: { days: 1, accounts: 0, is_done: false } });
-		expect((await readDays()).map(({ day }) => day)).toEqual([dayOf(daysAgo(2))]);
-		expect(await refresh("0 seconds")).toBeGreaterThan(2);
-		expect((await readDays()).map(({ day }) => day)).toEqual([5, 2].map((n) => dayOf(daysAgo(n))));
-	});
-
-	it("leaves the current day to its raw rows", async () => {
-		await ingest(database, [
-			eventBatch({ received_at: new Date().toISOString(), landing: [landingEvent()] }),
-		]);
-		await refresh();
-		expect(await readDays()).toEqual([]);
-		const [read] = await database.query(
-			"select figure, n::int from private.read_facts('events', array['views', 'clicks'], (now() at time zone 'UTC')::date, now())",
-		);
-		expect(read).toEqual({ figure: "views", n: 1 });
-	});
-
 	it("lets calls at the same moment wait for each other", async () => {
 		await ingest(database, [
 			eventBatch({ received_at: daysAgo(1).toISOString(), landing: [landingEvent()] }),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Revenue } from "../../contract/analytics-schema.ts";
 import type { UnknownFee } from "../../contract/billing.ts";
 import { feesOf } from "../../worker/billing/fees-of.ts";
-import { charge, dispute, invoice, invoicePayment } from "../fakes/stripe.ts";
+import { charge, invoice, invoicePayment } from "../fakes/stripe.ts";
 import { applyEvent, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { dayOf, daysAgo } from "./events.ts";
@@ -79,23 +79,11 @@ describe("a fee", () => {
 		expect(await fill(2, 0)).toEqual(["duplicate"]);
 	});
 
-	it("of a day without payments is 0", async () => {
-		expect(await cash()).toEqual({ fees: 0, fees_unknown: 0 });
-	});
-
 	it("of two charges is unknown while one of them is", async () => {
 		await pay(1);
 		await apply(eventAt(T, "charge.succeeded", charge({ id: "ch_9", payment_intent: "pi_1" })));
 		await fill(1, 46);
 		expect(await fees()).toEqual([["in_1", null]]);
-	});
-
-	it("of a dispute is unknown while Stripe tells none; refunds have none", async () => {
-		await pay(1, { amount_refunded: 500 });
-		await fill(1, 46);
-		const withdrawn = dispute({ charge: "ch_1", payment_intent: "pi_1", balance_transactions: [] });
-		await apply(eventAt(T + 9, "charge.dispute.created", withdrawn));
-		expect(await cash()).toEqual({ fees: 46, fees_unknown: 1 });
 	});
 });
 
@@ -110,12 +98,6 @@ describe("payments to ask Stripe about", () => {
 		expect(await unknown(61)).toEqual([{ payment_id: "in_1", payment_intent_id: "pi_1" }]);
 	});
 
-	it("have no payment intent when no event names it", async () => {
-		const paid = invoice({ id: "in_1", status_transitions: { paid_at: T } });
-		await apply(eventAt(T, "invoice.paid", paid));
-		expect(await unknown(61)).toEqual([{ payment_id: "in_1", payment_intent_id: null }]);
-	});
-
 	it("are asked about again 20 hours later, ten times in all", async () => {
 		await pay(1);
 		const DAY = 24 * 60;
@@ -125,10 +107,5 @@ describe("payments to ask Stripe about", () => {
 			expect(await listed(day * DAY + 19 * 60)).toEqual([]);
 		}
 		expect(await listed(11 * DAY)).toEqual([]);
-	});
-
-	it("of a payment that is gone leave nothing", async () => {
-		await note("in_9", 61);
-		expect(await database.query("select from private.fee_requests")).toEqual([]);
 	});
 });

@@ -3,12 +3,12 @@ import { type ExperimentPlan, planSchema } from "../../contract/experiment-plan-
 import { experimentPlan } from "../fakes/experiment-plan.ts";
 import { offer, priceTest } from "../fakes/price-test.ts";
 import { deleteUser, signUp } from "./accounts.ts";
-import { literal, refused, withExperiments } from "./experiment-calls.ts";
+import { literal, withExperiments } from "./experiment-calls.ts";
 import { migratedDatabase } from "./harness.ts";
 
 const database = migratedDatabase();
 const NAME = "price_2026";
-const { create, edit, act } = withExperiments(database, NAME);
+const { create, act } = withExperiments(database, NAME);
 const { variants: arms } = priceTest();
 const PLAN = experimentPlan({ slot: "pricing.price", primaryGoal: "paid", arms });
 const hold = (account: string, arm: string | null, test: string | null = NAME) =>
@@ -53,22 +53,6 @@ describe("the price of an account", () => {
 	])("is nothing of %s", async (_, arm, test) => {
 		const { id } = await signUp(database);
 		expect(await hold(id, arm, test)).toBeNull();
-	});
-
-	it("is nothing of an account that there is not", async () => {
-		expect(await hold("00000000-0000-4000-8000-000000000000", "B")).toBeNull();
-	});
-});
-
-describe("a price test that has run", () => {
-	const cheaper = priceTest(offer({ monthly: "8.99" })).variants;
-	it.each<[string, () => Promise<unknown>, string]>([
-		["other amounts", () => edit(2, { ...PLAN, arms: cheaper }), "PT409 price_fixed"],
-		["another draw", () => act(2, "redraw"), "PT409 price_fixed"],
-		["a larger share", () => act(2, "ramp", { allocation: 50 }), "accepted"],
-		["more weeks", () => edit(2, { ...PLAN, weeks: 5 }), "accepted"],
-	])("with %s: %s", async (_, change, outcome) => {
-		expect(await refused(change())).toBe(outcome);
 	});
 });
 

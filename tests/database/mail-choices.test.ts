@@ -1,7 +1,7 @@
 /** Choices of mails: by the account's page, the back-office and the links in mails (docs/product/accounts.md#mails). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { MAIL_KINDS } from "../../contract/mail-schema.ts";
-import { appoint, type Customer, callAs, signUp } from "./accounts.ts";
+import { type Customer, callAs, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 
@@ -20,14 +20,6 @@ describe("the choice of a customer", () => {
 	});
 	const choose = (wanted: boolean) =>
 		callAs(database, customer, "save_own_profile($1)", [{ email_notifications: wanted }]);
-
-	it("keeps optional mails from an address, however it is written, and is none at first", async () => {
-		expect(await enqueue("product_news", customer.email)).toBe(true);
-		await choose(false);
-		expect(await keys()).toEqual([]);
-		expect(await enqueue("product_news", "ADA@example.com")).toBe(false);
-		expect(await enqueue("product_news", "eve@example.com")).toBe(true);
-	});
 
 	it.each(["known_address", "cancellation_receipt", "withdrawal_receipt", "withdrawal_notice"])(
 		"never keeps %s from anybody, nor discards it",
@@ -56,29 +48,6 @@ describe("the choice of an operator", () => {
 		]);
 	const set = (weekly: boolean | null, alerts: boolean | null, caller = admin()) =>
 		callAs(database, caller, "set_mail_preferences($1, $2)", [weekly, alerts]);
-
-	it("is none at first, and the operator's own", async () => {
-		const other = await signUp(database, { email: "other@example.com" });
-		await appoint(database, other);
-		const chosen = () => rpc("get_mail_preferences()");
-		expect(await chosen()).toEqual({ weekly: false, alerts: false, is_chosen: false });
-		await set(true, false);
-		await set(false, true, other);
-		expect(await chosen()).toEqual({ weekly: true, alerts: false, is_chosen: true });
-		expect(await recipients("weekly")).toEqual(["admin@example.com"]);
-		expect(await recipients("alerts")).toEqual(["other@example.com"]);
-		await expect(set(null, true)).rejects.toMatchObject({ code: "PT400" });
-	});
-
-	it("is on for alerts of a super_admin who has not turned them off", async () => {
-		await database.script("update private.admins set role = 'super_admin'");
-		expect(await rpc("get_mail_preferences()")).toEqual({
-			...{ weekly: false, alerts: true, is_chosen: false },
-		});
-		expect(await recipients("alerts")).toEqual(["admin@example.com"]);
-		await set(false, false);
-		expect(await recipients("alerts")).toEqual([]);
-	});
 
 	it.each([
 		["is deactivated", "update private.admins set is_active = false"],
@@ -139,60 +108,9 @@ describe("a list that is left", () => {
 		},
 	);
 
-	it("in the back-office loses its mails that wait, and no others", async () => {
-		await rpc("set_mail_preferences(false, true)");
-		expect(await left()).toEqual(MAILS.filter((key) => key !== "weekly"));
-		await rpc("set_mail_preferences(false, false)");
-		expect(await left()).toEqual(MAILS.filter((key) => !["weekly", "alerts"].includes(key)));
-	});
-
-	it("changes nothing, and says nothing, when there is no such account", async () => {
-		for (const list of ["weekly", "notifications"]) {
-			await unsubscribe("00000000-0000-4000-8000-000000000000", list);
-		}
-		expect(await choices()).toEqual([ALL]);
-	});
-
 	it("is left by the account of the mail's recipient, however the address is written", async () => {
 		const claim = (key: string) => database.call<object>("claim_mail($1, 'm', 1, 100)", [key]);
 		expect(await claim("weekly")).toMatchObject({ subscriber: admin().id });
 		expect(await claim("other")).not.toHaveProperty("subscriber");
-	});
-});
-
-describe("the monthly summary", () => {
-	let customer: Customer;
-	const add = (today: string) => database.call<number>("add_usage_mails($1::text::date)", [today]);
-	beforeEach(async () => {
-		customer = await signUp(database, { email: "ada@example.com", form: { language: "en" } });
-		await database.query(
-			`insert into public.api_usage (user_id, kind, called_at) values ($1, 'formula', '2026-10-01T00:00:00Z'),
-				($1, 'chat', '2026-10-31T23:59:59.999Z'), ($1, 'chat', '2026-11-01T00:00:00Z'),
-				($1, 'chat', '2026-09-30T23:59:59.999Z')`,
-			[customer.id],
-		);
-	});
-
-	it("counts the month that has ended, in the customer's language, once, in its first three days", async () => {
-		expect(await add("2026-11-04")).toBe(0);
-		expect(await add("2026-11-03")).toBe(1);
-		expect(await add("2026-11-01")).toBe(0);
-		expect(
-			await database.query("select kind, recipient, language, data from private.mails"),
-		).toEqual([
-			{
-				...{ kind: "monthly_usage", recipient: "ada@example.com", language: "en" },
-				data: { from_on: "2026-10-01", to_on: "2026-10-31", formula_count: "1", chat_count: "1" },
-			},
-		]);
-	});
-
-	it.each([
-		["declined such mails", "update public.profiles set email_notifications = false"],
-		["has not confirmed the address", "update auth.users set email_confirmed_at = null"],
-		["made no call", "delete from public.api_usage"],
-	])("is not for a customer who %s", async (_, change) => {
-		await database.script(change);
-		expect(await add("2026-11-01")).toBe(0);
 	});
 });

@@ -55,21 +55,9 @@ describe("the own account", () => {
 		});
 	});
 
-	it("the own plan is read, and null is none", async () => {
-		expect(await call("get_own_subscription")).toMatchObject({
-			...{ subscription_type: "free_trial", state: "trial" },
-			...{ billing_period: null, ends_at: null, can_cancel: false },
-		});
-		await database.query("delete from public.user_subscriptions where user_id = $1", [customer.id]);
-		expect(await call("get_own_subscription")).toBeNull();
-		expect(await call("get_own_subscription", "", other)).not.toBeNull();
-	});
-
 	const EVER = { current_period_end: null, ends_at: null };
 	it.each([
 		["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
-		["a trial that is over", "current_period_end = '2026-01-01'", true, { state: "beta", ...EVER }],
-		["the beta", "subscription_type = 'beta'", false, { state: "beta" }],
 		[
 			"Pro",
 			"subscription_type = 'premium', current_period_end = now() + interval '9 days'",
@@ -115,9 +103,6 @@ describe("the own usage", () => {
 
 	const add = (id: string, kind: string, at: Date) => addCall(database, { id }, { kind, at });
 
-	/** The first moment of this UTC month. */
-	const monthStart = () => new Date(`${new Date().toISOString().slice(0, 7)}-01T00:00:00Z`);
-
 	let customer: Customer;
 
 	beforeEach(async () => {
@@ -125,15 +110,6 @@ describe("the own usage", () => {
 	});
 
 	describe("the usage of a customer", () => {
-		it("is 30 days of zeros without a call, oldest first, and today the last", async () => {
-			const { month, days } = await usageOf(customer);
-			expect(month).toEqual({ formula: 0, chat: 0 });
-			expect(days.map(({ starts_at }) => new Date(starts_at).toISOString())).toEqual(
-				lastMidnights().slice(0, 30),
-			);
-			expect(days.every(({ formula, chat }) => formula === 0 && chat === 0)).toBe(true);
-		});
-
 		it("counts the calls of each day by type, from the first to the last millisecond of the period", async () => {
 			await add(customer.id, "formula", daysAgo(29));
 			await add(customer.id, "chat", daysAgo(29, -1));
@@ -154,27 +130,6 @@ describe("the own usage", () => {
 			expect(inUtc.days.slice(27).map(({ formula }) => formula)).toEqual([0, 2, 0]);
 			const hourBehind = await usageOf(customer, lastMidnights(1));
 			expect(hourBehind.days.slice(27).map(({ formula }) => formula)).toEqual([1, 1, 0]);
-		});
-
-		it.each([
-			["too few", () => lastMidnights().slice(1)],
-			["too old", () => lastMidnights(-24 * 3)],
-		])("refuses midnights that are %s", async (_, days) => {
-			await expect(usageOf(customer, days())).rejects.toMatchObject({ code: "PT400" });
-		});
-
-		it("counts the month from its first moment in UTC", async () => {
-			await add(customer.id, "formula", monthStart());
-			await add(customer.id, "chat", new Date(monthStart().getTime() - 1));
-			expect((await usageOf(customer)).month).toEqual({ formula: 1, chat: 0 });
-		});
-
-		it.each([
-			["formula", { formula: true, chat: false }],
-			["chat", { formula: false, chat: true }],
-		])("knows which kind was ever called: %s", async (kind, ever) => {
-			await add(customer.id, kind, daysAgo(99));
-			expect((await usageOf(customer)).ever).toEqual(ever);
 		});
 
 		it("is that of the caller alone", async () => {

@@ -23,32 +23,6 @@ const note = (device: string, country: string, session?: string) =>
 const list = () => as("get_own_sessions()");
 
 describe("the sessions of a customer", () => {
-	it("have device, country and time of the last use, the last used first, while they last", async () => {
-		await database.query(
-			`insert into auth.sessions (id, user_id, created_at, not_after)
-			values (gen_random_uuid(), $1, now(), now() - interval '1 second')`,
-			[customer.id],
-		);
-		await note("Chrome, Windows", "FR");
-		expect(await list()).toMatchObject([
-			{ id: customer.id, device: "Chrome, Windows", country: "FR", is_current: true },
-			{ id: elsewhere, device: "", country: null, is_current: false },
-		]);
-		await note("Safari, iPhone", "not a country", elsewhere);
-		expect(await list()).toMatchObject([
-			{ id: elsewhere, device: "Safari, iPhone", country: null },
-			{ id: customer.id },
-		]);
-	});
-
-	it("end where their owner says, with what was noted of them", async () => {
-		await note("Safari, iPhone", "FR", elsewhere);
-		await as("end_own_session($1)", [elsewhere]);
-		expect(await list()).toMatchObject([{ id: customer.id }]);
-		expect(await database.query("select from private.session_uses")).toEqual([]);
-		await expect(note("x", "FR", elsewhere)).rejects.toMatchObject({ code: "PT401" });
-	});
-
 	it("never deadlock with the deletion of the account while their use is noted", async () => {
 		const deletion = database.script(`
 			do $$ begin
@@ -60,15 +34,6 @@ describe("the sessions of a customer", () => {
 		await new Promise((resolve) => setTimeout(resolve, 150));
 		await Promise.all([deletion, note("Chrome, Windows", "FR")]);
 		expect(await database.query("select from auth.sessions")).toEqual([]);
-	});
-
-	it.each([
-		["local", () => [elsewhere]],
-		["others", () => [customer.id]],
-		["global", () => []],
-	])("end as the owner chooses: %s", async (scope, kept) => {
-		await as("end_own_sessions($1)", [scope]);
-		expect(await database.column("select id from auth.sessions")).toEqual(kept());
 	});
 
 	it("are nobody else's", async () => {
@@ -163,19 +128,5 @@ describe("the session of an operator", () => {
 		await used("31 minutes");
 		await expect(check()).rejects.toMatchObject({ code: "PT401" });
 		await expect(note("x", "FR")).rejects.toMatchObject({ code: "PT401" });
-	});
-
-	it("ends thirty minutes after a sign-in that was never used", async () => {
-		await promote();
-		await started("31 minutes");
-		await expect(check()).rejects.toMatchObject({ code: "PT401" });
-	});
-
-	it("is that of a customer once they are none", async () => {
-		await started("400 days");
-		await check();
-		await promote();
-		await database.script("update private.admins set is_active = false");
-		await check();
 	});
 });

@@ -59,28 +59,6 @@ describe("a payment", () => {
 		const [stored] = await database.query("select currency, stripe_id from private.payments");
 		expect(stored).toEqual({ currency: "eur", stripe_id: "in_1" });
 	});
-
-	it("gets its fee from the charge, when that tells it", async () => {
-		const withFee = charge({ balance_transaction: { amount: 1399, fee: 46, currency: "eur" } });
-		const told = eventAt(T + 9, "charge.updated", withFee);
-		for (const event of [paid, linked, told]) await apply(event);
-		expect(await payments()).toMatchObject([{ kind: "payment", fee: 46 }]);
-	});
-
-	it("that fails is 0, with the amount due apart, one row for each attempt, until it is voided", async () => {
-		const open = { id: "in_2", status: "open", amount_paid: 0, amount_remaining: 1399 };
-		const fails = (at: number, attempt_count: number) =>
-			eventAt(T + at, "invoice.payment_failed", invoice({ ...open, attempt_count }));
-		const sql = "select id, amount::int, amount_due::int from private.payments order by id";
-		const voided = (at: number, id: string) =>
-			eventAt(T + at, "invoice.voided", invoice({ ...open, id, status: "void" }));
-		for (const event of [fails(9, 2), fails(0, 1), voided(60, "in_9")]) await apply(event);
-		const rows = (amount_due: number) =>
-			[1, 2].map((n) => ({ id: `in_2/failed/${n}`, amount: 0, amount_due }));
-		expect(await database.query(sql)).toEqual(rows(1399));
-		await apply(voided(70, "in_2"));
-		expect(await database.query(sql)).toEqual(rows(0));
-	});
 });
 
 describe("money that comes back", () => {
@@ -137,7 +115,6 @@ describe("money that comes back", () => {
 			[refunded(10, 500), eventAt(T + 50, "credit_note.created", creditNote())],
 			[REFUND],
 		],
-		["a dispute", [disputed(50, "created")], ["dispute -1399 -233 @50"]],
 		[
 			"a dispute that names its charge alone",
 			[charged, disputed(50, "created", "needs_response", { payment_intent: null })],
@@ -150,7 +127,6 @@ describe("money that comes back", () => {
 		],
 		["a dispute that was prevented", [disputed(50, "created", "prevented")], []],
 		["an inquiry that was closed", [disputed(50, "created", "warning_closed")], []],
-		["an inquiry", [disputed(50, "created", "warning_needs_response")], []],
 		[
 			"an inquiry that takes money, and is lost",
 			[disputed(60, "funds_withdrawn", "warning_needs_response"), disputed(70, "closed", "lost")],
@@ -185,17 +161,6 @@ describe("money that comes back", () => {
 			);
 		},
 	);
-
-	it("stands beside its invoice, and a dispute has its fee", async () => {
-		for (const event of [refunded(10, 500), linked, paid, disputed(50, "created")]) {
-			await apply(event);
-		}
-		expect(await payments()).toMatchObject([
-			{ kind: "payment" },
-			{ kind: "refund", tax: -83, user_id: customer.id, subscription_id: "sub_1" },
-			{ kind: "dispute", fee: 1500 },
-		]);
-	});
 
 	it("counts for the customer when nothing tells its invoice", async () => {
 		await apply(refunded(0, 300));

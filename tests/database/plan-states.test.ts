@@ -1,11 +1,10 @@
 /** The state of a plan, as its customer and operators read it, and the mails about it (docs/product/dashboard.md#states-of-a-plan). */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { PLAN_STATES, type PlanState } from "../../contract/billing.ts";
-import { appoint, type Customer, callAs, setUser, signUp } from "./accounts.ts";
+import { type Customer, callAs, setUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addPayment } from "./money.ts";
-import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -38,7 +37,6 @@ const money = (id: string, kind: string, amount: number, ago: number, stripe = i
 };
 const confirmed = (days: number) =>
 	setUser(database, customer, { email_confirmed_at: daysAgo(days) });
-const call = () => addCall(database, customer);
 const add = (daysLater = 0) => database.call<number>("add_plan_mails($1)", [daysAgo(-daysLater)]);
 const mails = async () => (await database.mails()).map(({ kind }) => kind).sort();
 
@@ -110,95 +108,4 @@ it("is none without a row, and every state is tried", async () => {
 	const account = await database.call("find_account_state($1)", [customer.id]);
 	expect(account).toMatchObject({ has_password: false, plan: null });
 	expect(new Set(["none", ...ROWS.map(([state]) => state)])).toEqual(new Set(PLAN_STATES));
-});
-
-describe("a payment that failed", () => {
-	beforeEach(async () => {
-		await call();
-		await set(pro("past_due"));
-		// It says nothing of the later one.
-		await money("in_0", "payment", 1399, 30);
-		await money("in_1/failed/1", "failure", 0, 0.1, "in_1");
-	});
-
-	it("is mailed at once, after 3 and after 7 days, each once, in the customer's language", async () => {
-		expect([await add(), await add()]).toEqual([1, 0]);
-		expect(await database.query("select recipient, language, data from private.mails")).toEqual([
-			{
-				...{ recipient: "ada@example.com", language: "en" },
-				data: { failed_at: expect.any(String), amount_money: "1399 eur" },
-			},
-		]);
-		expect([await add(2), await add(3), await add(4), await add(7), await add(8)]).toEqual([
-			...[0, 1, 0, 1, 0],
-		]);
-		expect(await mails()).toEqual(["payment_failed", "payment_reminder", "payment_reminder"]);
-	});
-
-	it("is not mailed again for a second attempt", async () => {
-		await add();
-		await money("in_1/failed/2", "failure", 0, 0, "in_1");
-		expect(await add()).toBe(0);
-	});
-
-	const OLD =
-		"update private.payments set occurred_at = now() - interval '11 days' where kind = 'failure'";
-	const VOID = "update private.payments set amount_due = 0 where kind = 'failure'";
-	const UNCONFIRMED = "update auth.users set email_confirmed_at = null where true";
-	const DECLINED = "update public.profiles set email_notifications = false where true";
-	it.each<[string, () => Promise<unknown>, number]>([
-		["it is paid", () => money("in_1", "payment", 1399, 0), 0],
-		["the plan has ended", () => set(pro("canceled")), 0],
-		["its invoice is void", () => database.script(VOID), 0],
-		["it is older than ten days", () => database.script(OLD), 0],
-		["the customer has declined other mails", () => database.script(DECLINED), 1],
-		["the address is not confirmed", () => database.script(UNCONFIRMED), 0],
-	])("once %s", async (_, change, added) => {
-		await change();
-		expect(await add()).toBe(added);
-	});
-});
-
-describe("a plan that is over", () => {
-	beforeEach(async () => {
-		await call();
-		await set(pro("canceled", ", billing_updated_at = now()"));
-	});
-
-	it("is mailed once, on the day on which Stripe told it", async () => {
-		expect([await add(), await add(), await add(2)]).toEqual([1, 0, 0]);
-		expect(await mails()).toEqual(["plan_ended"]);
-	});
-
-	it("without a known end or subscription is mailed too, and keeps no other mail from being added", async () => {
-		await set("current_period_end = null, stripe_subscription_id = null");
-		expect([await add(), await add()]).toEqual([1, 0]);
-		expect(await database.query("select kind, data from private.mails")).toEqual([
-			{ kind: "plan_ended", data: { ended_on: "" } },
-		]);
-	});
-});
-
-describe("an account without a call", () => {
-	it("gets the first steps two days after its confirmation, once", async () => {
-		await confirmed(1.9);
-		expect(await add()).toBe(0);
-		await confirmed(2.1);
-		expect([await add(), await add(1)]).toEqual([1, 0]);
-		expect(await mails()).toEqual(["first_steps"]);
-	});
-
-	it.each<[string, () => Promise<unknown>]>([
-		["called", call],
-		[
-			"declined such mails",
-			() => database.script("update public.profiles set email_notifications = false where true"),
-		],
-		["has waited for four days", () => confirmed(4.1)],
-		["is an operator", () => appoint(database, customer)],
-	])("gets none when it %s", async (_, change) => {
-		await confirmed(2.1);
-		await change();
-		expect(await add()).toBe(0);
-	});
 });

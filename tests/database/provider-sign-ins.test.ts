@@ -45,11 +45,6 @@ async function connected(): Promise<Customer> {
 	return customer;
 }
 
-const mails = () =>
-	database.query(
-		"select kind, data ->> 'provider' as provider from private.mails order by created_at",
-	);
-
 describe("an identity", () => {
 	it.each([
 		["Microsoft, which has not verified the domain", "azure", { xms_edov: false }, true],
@@ -61,17 +56,6 @@ describe("an identity", () => {
 		const claims = { ...claimsOf(customer.email), custom_claims, email_verified };
 		await expect(attach(customer, provider, claims)).rejects.toMatchObject({ code: "PT403" });
 	});
-
-	it.each(["1", 1, "true", true])(
-		"of a verified domain (%j) keeps no claims that nobody needs",
-		async (xms_edov) => {
-			const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false });
-			await attach(customer, "azure", { ...claimsOf(customer.email), custom_claims: { xms_edov } });
-			expect(await database.column("select identity_data as data from auth.identities")).toEqual([
-				{ ...claimsOf("ada@x.test"), custom_claims: undefined },
-			]);
-		},
-	);
 
 	it("keeps its address when it changes to one that nobody has verified", async () => {
 		const customer = await comeByProvider();
@@ -107,45 +91,6 @@ describe("an identity", () => {
 		const customer = await signUp(database);
 		await setPassword(customer);
 		expect(await callAfter(customer, method, "permit_identity('azure')")).toBe(result);
-	});
-
-	it("is permitted in a session of the last ten minutes only", async () => {
-		const customer = await signUp(database);
-		await database.query("update auth.sessions set created_at = now() - interval '11 minutes'");
-		await expect(permit(customer)).rejects.toMatchObject({ code: "PT401" });
-	});
-
-	it("comes too late after ten minutes", async () => {
-		const customer = await signUp(database);
-		await permit(customer);
-		await database.query(
-			"update private.identity_permits set valid_until = valid_until - interval '10 minutes'",
-		);
-		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
-	});
-
-	it("is mailed to the owner when it is added to an account, and when it is removed", async () => {
-		const customer = await connected();
-		await database.query("delete from auth.identities where user_id = $1", [customer.id]);
-		expect(await mails()).toEqual([
-			{ kind: "undo_provider_added", provider: "Microsoft" },
-			{ kind: "undo_provider_removed", provider: "Microsoft" },
-		]);
-	});
-
-	it.each([
-		["0 days", []],
-		["6 days", []],
-		// Older than any link that could undo it.
-		["8 days", [{ provider: "azure" }]],
-	])("of %s ago goes when its link is used, and nothing else is mailed", async (age, left) => {
-		await connected();
-		await database.script(`update auth.identities set created_at = created_at - interval '${age}'`);
-		const sql = "select data ->> 'token' as token from private.mails";
-		const [mail] = await database.query<{ token: string }>(sql);
-		await database.call("undo_change($1)", [mail?.token]);
-		expect(await database.query("select provider from auth.identities")).toEqual(left);
-		expect(await mails()).toHaveLength(1);
 	});
 });
 
@@ -194,38 +139,6 @@ describe("greet_provider_account", () => {
 		]);
 	});
 
-	it.each([
-		[true, ["install_link"]],
-		[false, []],
-	])(
-		"mails a new account the link for a computer, if it needs one: %s",
-		async (needs_link, kinds) => {
-			const customer = await comeByProvider();
-			await greet(customer, "azure", { ...SIGN_UP, needs_link });
-			await greet(customer, "azure", { ...SIGN_UP, needs_link: true });
-			const mailed = await database.query<{ kind: string }>("select kind from private.mails");
-			expect(mailed.map(({ kind }) => kind)).toEqual(kinds);
-		},
-	);
-
-	it.each([
-		["whose sign-up is known", { full_name: "Her Own Name" }, "0 minutes"],
-		["that is older than a sign-up", undefined, "11 minutes"],
-	])("changes nothing of an account that had a password before, %s", async (_, form, age) => {
-		const customer = await signUp(database, { form });
-		await permit(customer);
-		await attach(customer);
-		await database.script(`
-			update auth.users set email_confirmed_at = email_confirmed_at - interval '${age}';
-			update public.profiles set full_name = 'Her Own Name'`);
-		await signUp(database, { email: "new@x.test" });
-		expect(await greet(customer)).toBe("known");
-		expect(await database.query("select full_name, language from public.profiles")).toContainEqual({
-			full_name: "Her Own Name",
-			language: "fr",
-		});
-	});
-
 	it("gives an account that somebody else prepared to its owner, with nothing of that sign-up", async () => {
 		const form = { full_name: "Eve", language: "fr", plan: "annual", attribution: "eves.token" };
 		const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false, form });
@@ -240,14 +153,6 @@ describe("greet_provider_account", () => {
 		).toEqual([
 			{ full_name: "Ada Lovelace", sign_up_id: SIGN_UP.id, chosen_plan: null, token: "a.token" },
 		]);
-	});
-
-	it("knows an operator, and an account without an identity of that provider", async () => {
-		const customer = await comeByProvider();
-		await attach(await signUp(database, { isConfirmed: false }), "google");
-		expect(await greet(customer, "google")).toBe("unknown");
-		await appoint(database, customer);
-		expect(await greet(customer)).toBe("operator");
 	});
 });
 
@@ -272,29 +177,4 @@ describe("the owner", () => {
 			expect(await signIns(other)).toMatchObject({ providers: [{ email: "other@x.test" }] });
 		},
 	);
-
-	it.each([
-		["password", undefined],
-		["oauth", "PT401"],
-		["otp", "PT401"],
-	])("removes one after %s: %s", async (method, code) => {
-		const customer = await connected();
-		const result = await callAfter(customer, method, "disconnect_provider('azure')");
-		expect(code ? result : "done").toBe(code ?? "done");
-		expect(await signIns(customer)).toMatchObject({ providers: code ? [{}] : [] });
-	});
-
-	it("removes none in a session that is older than ten minutes", async () => {
-		const customer = await connected();
-		await database.query("update auth.sessions set created_at = now() - interval '11 minutes'");
-		await expect(disconnect(customer)).rejects.toMatchObject({ code: "PT401" });
-	});
-
-	it("never removes the address itself", async () => {
-		const customer = await connected();
-		await attach(customer, "email", { email: customer.email });
-		expect(await signIns(customer)).toMatchObject({ providers: [{ provider: "azure" }] });
-		await disconnect(customer, "email");
-		expect(await database.query("select provider from auth.identities order by 1")).toHaveLength(2);
-	});
 });

@@ -25,17 +25,6 @@ const NOTHING = {
 };
 
 describe("a sign-up", () => {
-	it("makes a profile and an active free trial", async () => {
-		const customer = await signUp(database, { metadata: { registration_source: "website" } });
-		const { email } = customer;
-		expect(await readProfile(customer.id)).toEqual({ email, full_name: null, language: "fr" });
-		expect(await readSubscription(database, customer)).toEqual({
-			...{ subscription_type: "free_trial", subscription_status: "active", billing_period: null },
-			...{ current_period_end: null, cancel_at_period_end: false, stripe_customer_id: null },
-			...{ ends_at: null, stripe_subscription_id: null, billing_updated_at: null },
-		});
-	});
-
 	it.each([
 		[{ registration_source: "beta" }, "beta"],
 		[{ registration_source: "premium" }, "free_trial"],
@@ -59,12 +48,6 @@ describe("a sign-up", () => {
 		expect(await readProfile(id)).toMatchObject({ full_name: null, language: "fr" });
 		expect(await readSignUp(id)).toEqual(NOTHING);
 	});
-
-	it("goes on without an e-mail address and without metadata", async () => {
-		const id = "00000000-0000-4000-8000-000000000001";
-		await database.query("insert into auth.users (id, raw_user_meta_data) values ($1, null)", [id]);
-		expect(await readProfile(id)).toEqual({ email: "", full_name: null, language: "fr" });
-	});
 });
 
 describe("store_sign_up", () => {
@@ -74,22 +57,11 @@ describe("store_sign_up", () => {
 	};
 	const store = (account: string, form: object = FORM) =>
 		database.call("store_sign_up($1, $2::text::jsonb)", [account, JSON.stringify(form)]);
-	const STORED = { sign_up_id: FORM.id, chosen_plan: "annual", language: "en", token: "a.token" };
-
-	it("stores what the page knew, once, with the account that the sign-up has just made", async () => {
-		const { id, email } = await signUp(database, { isConfirmed: false });
-		await store(id);
-		await store(id, { id: randomUUID(), language: "fr" });
-		expect(await readSignUp(id)).toEqual({ ...STORED, outcome: "pending" });
-		expect(await readProfile(id)).toEqual({ email, full_name: "Zoé Martin", language: "en" });
-	});
 
 	it.each([
 		["  Zoé Martin\n", "Zoé Martin"],
-		[" \t\r\n", null],
 		[`${"é".repeat(198)}𝒵'`, `${"é".repeat(198)}𝒵'`],
 		["n".repeat(201), "n".repeat(200)],
-		[null, null],
 	])("stores the name %j as %j", async (full_name, stored) => {
 		const { id } = await signUp(database, { isConfirmed: false });
 		await store(id, { ...FORM, full_name, attribution: null });
@@ -122,34 +94,6 @@ describe("the link for a computer", () => {
 		await setUser(database, { id }, { email_confirmed_at: new Date() });
 	};
 
-	it.each<["here" | "elsewhere"]>([["here"], ["elsewhere"]])(
-		"is mailed once a sign-up by phone is confirmed %s, and not before",
-		async (where) => {
-			const own = randomUUID();
-			const { id, email } = await signUp(database, { isConfirmed: false });
-			await store(id, true, own);
-			expect(await database.mails()).toEqual([]);
-			await confirm(id, where === "here" ? [own] : []);
-			const mail = { kind: "install_link", recipient: email, language: "en", data: {} };
-			expect(await database.mails()).toEqual([mail]);
-			// The browser that confirmed brings its own.
-			const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
-			await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
-			expect(await database.mails()).toEqual([mail]);
-		},
-	);
-
-	it("is not mailed after a sign-up on a computer, nor without one", async () => {
-		const [{ id }, invited] = [
-			await signUp(database, { isConfirmed: false }),
-			await signUp(database, { isConfirmed: false }),
-		];
-		await store(id, false);
-		await confirm(id);
-		await confirm(invited.id);
-		expect(await database.mails()).toEqual([]);
-	});
-
 	it("is mailed after a second sign-up, by phone, with an address that waited", async () => {
 		const { id } = await signUp(database, { isConfirmed: false });
 		await store(id, false);
@@ -166,21 +110,6 @@ describe("the link for a computer", () => {
 		const brought = JSON.stringify({ id: randomUUID(), language: "fr", needs_link: true });
 		await database.call("adopt_sign_up($1, $2::text::jsonb)", [id, brought]);
 		expect(await database.mails()).toMatchObject([{ kind: "install_link" }]);
-	});
-});
-
-describe("a changed e-mail address", () => {
-	it("is written to the profile, and nothing else of it changes", async () => {
-		const { id } = await signUp(database, { form: { full_name: "Zoé", language: "en" } });
-		const other = await signUp(database);
-		await setUser(database, { id }, { email: "new@example.com" });
-		await setUser(database, { id }, { last_sign_in_at: new Date() });
-		expect(await readProfile(id)).toEqual({
-			email: "new@example.com",
-			full_name: "Zoé",
-			language: "en",
-		});
-		expect(await readProfile(other.id)).toMatchObject({ email: other.email });
 	});
 });
 

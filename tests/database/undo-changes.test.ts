@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appoint, asCustomer, callAs, deleteUser, setUser, signUp } from "./accounts.ts";
+import { appoint, asCustomer, deleteUser, signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { addFactor } from "./sessions.ts";
 import { withUndos } from "./undos.ts";
@@ -17,21 +17,6 @@ const account = async () => {
 };
 
 describe("a changed password", () => {
-	it("is mailed to its owner, in their language, with a token that only the mail has", async () => {
-		await set("encrypted_password", "new hash");
-		const token = await lastToken();
-		expect(await mails()).toMatchObject([
-			{
-				...{ kind: "undo_password", recipient: "ada@example.com", language: "en" },
-				data: { account: "ada@example.com" },
-			},
-		]);
-		expect(token).toMatch(/^[0-9a-f]{64}$/);
-		const sql = "select token_hash from private.undos where token_hash <> $1";
-		const rows = await database.query(sql, [token]);
-		expect(rows).toHaveLength(1);
-	});
-
 	it("is undone once: no session and no password is left, and the address for a link comes back", async () => {
 		await set("encrypted_password", "attacker's hash");
 		const token = await lastToken();
@@ -65,16 +50,6 @@ describe("a changed password", () => {
 		const token = await lastToken();
 		const results = await Promise.all([undo(token), undo(token)]);
 		expect(results.sort()).toEqual(["ada@example.com", null]);
-	});
-
-	it("is not mailed for an account that nobody has confirmed, or that had none", async () => {
-		const other = await signUp(database, { isConfirmed: false });
-		const invited = await signUp(database);
-		for (const { id } of [other, invited]) {
-			await setUser(database, { id }, { encrypted_password: "hash" });
-		}
-		await setUser(database, other, { encrypted_password: "again" });
-		expect(await mails()).toEqual([]);
 	});
 });
 
@@ -120,14 +95,6 @@ describe("a changed address", () => {
 		expect(await database.query("select from auth.one_time_tokens")).toEqual([]);
 	});
 
-	it("that is back already mails no link by which its owner would lose the account", async () => {
-		await set("email", "eve@example.com");
-		const token = await lastToken();
-		await set("email", "ada@example.com");
-		expect(await undo(token)).toBe("ada@example.com");
-		expect((await mails()).map(({ kind }) => kind)).toEqual(["undo_address", "undo_address"]);
-	});
-
 	it("stays when another account has the old one by now, and the link stays, too", async () => {
 		await set("email", "eve@example.com");
 		const token = await lastToken();
@@ -150,34 +117,6 @@ describe("a second factor", () => {
 		await database.script("update private.admins set is_active = false");
 		await expect(verify()).rejects.toMatchObject({ code: "PT403" });
 		expect(await mails()).toEqual([]);
-	});
-
-	it("is mailed once it is verified, and gone once that is undone", async () => {
-		await promote();
-		await enrol();
-		expect(await mails()).toEqual([]);
-		await verify();
-		expect(await mails()).toMatchObject([{ kind: "undo_factor_added" }]);
-		expect(await undo(await lastToken())).toBe("ada@example.com");
-		expect(await database.query("select from auth.mfa_factors")).toEqual([]);
-		expect(await mails()).toHaveLength(1);
-	});
-
-	it("is mailed when it is removed, unless the whole account goes", async () => {
-		await promote();
-		await enrol();
-		await verify();
-		await database.script("delete from auth.mfa_factors");
-		expect(await mails()).toMatchObject([
-			{ kind: "undo_factor_added" },
-			{ kind: "undo_factor_removed" },
-		]);
-		await enrol();
-		await verify();
-		await deleteUser(database, customer());
-		expect((await mails()).map(({ kind }) => kind)).toEqual([
-			...["undo_factor_added", "undo_factor_removed", "undo_factor_added"],
-		]);
 	});
 });
 
@@ -213,14 +152,3 @@ it.each(["address", "factor_added", "new_device", "password"])(
 		expect(await rows()).toEqual(before);
 	},
 );
-
-describe("a deleted account", () => {
-	it("is mailed to its address, in its language", async () => {
-		await callAs(database, customer(), "delete_account()");
-		expect(
-			await database.query(
-				"select recipient, language, data ? 'deleted_at' as has_time from private.mails where kind = 'account_deleted'",
-			),
-		).toEqual([{ recipient: "ada@example.com", language: "en", has_time: true }]);
-	});
-});

@@ -1,6 +1,5 @@
 /** Ends of the links of earlier changes, and what a former mailbox may do. */
 import { describe, expect, it } from "vitest";
-import { signUp } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
 import { callIn, openSession } from "./sessions.ts";
 import { withUndos } from "./undos.ts";
@@ -41,33 +40,6 @@ describe("the link of an earlier change", () => {
 		expect(await kinds(old)).toEqual(["password"]);
 	});
 
-	it("ends where a password was tried, and stays elsewhere: a reset says nothing of a factor", async () => {
-		const ended = ["codes_paused", "new_device", "password"];
-		const stay = ["address", "address_restored", "factor_added", "factor_removed"];
-		stay.push("provider_added", "provider_removed");
-		await database.query(
-			`insert into private.undos (token_hash, user_id, kind, email)
-			select kind || ' ' || email, $1, kind, email
-			from unnest($2::text[]) as kind, unnest(array['ada@example.com', 'former']) as email`,
-			[customer().id, [...ended, ...stay]],
-		);
-		// Somebody else had the address before.
-		await database.query(
-			`insert into private.undos (token_hash, user_id, kind, email)
-			values ('password of another', $1, 'password', 'ada@example.com')`,
-			[(await signUp(database)).id],
-		);
-		await choosePassword("otp");
-		const left = "select token_hash from private.undos where token_hash ~ ' '";
-		expect((await database.column<string>(left)).toSorted()).toEqual(
-			[
-				...stay.map((kind) => `${kind} ada@example.com`),
-				...[...ended, ...stay].map((kind) => `${kind} former`),
-				"password of another",
-			].toSorted(),
-		);
-	});
-
 	it("is worth nothing to a former mailbox, but for the way back of its address", async () => {
 		await set("encrypted_password", "a new hash");
 		const ofPassword = await lastToken();
@@ -79,14 +51,6 @@ describe("the link of an earlier change", () => {
 		// A thief's move does not end the owner's: once the address is back, so is the other link.
 		await undo(address);
 		expect(await kinds(ofPassword, address)).toEqual(["password", null]);
-	});
-
-	it("of a first move outlives a second one, whose mailboxes are both a thief's", async () => {
-		await set("email", "thief@x.test");
-		const owners = await lastToken();
-		await set("email", "thief@y.test");
-		expect(await kinds(owners)).toEqual(["address"]);
-		expect(await undo(owners)).toBe("ada@example.com");
 	});
 });
 
@@ -104,15 +68,6 @@ describe("an address that is put back", () => {
 				(select count(*) from auth.sessions where user_id = users.id)::int as sessions from auth.users where id = $1`,
 			[customer().id],
 		);
-
-	it("is mailed to the one that was in force, which can object", async () => {
-		const mail = await takeBack();
-		expect(mail).toMatchObject({
-			...{ recipient: "ada@home.test", language: "en" },
-			data: { account: "ada@home.test", new_email: "ada@example.com" },
-		});
-		expect(await find(mail?.data.token ?? "")).toBe("address_restored");
-	});
 
 	it("opens to nobody after the objection, which gives the account to nobody", async () => {
 		const mail = await takeBack();

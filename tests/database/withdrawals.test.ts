@@ -68,12 +68,6 @@ describe("declare_withdrawal", () => {
 		]);
 	});
 
-	it("is not attached to an unconfirmed account", async () => {
-		await signUp(database, { email: "ada@example.com", isConfirmed: false });
-		await declare();
-		expect(await database.column("select user_id from public.withdrawals")).toEqual([null]);
-	});
-
 	it("accepts any number, and mails the first five of a mailbox in a day", async () => {
 		for (let n = 0; n < 7; n++) await declare({ email: `Ada+${n}@Example.com` });
 		const stored = async () => (await database.query("select from public.withdrawals")).length;
@@ -100,30 +94,6 @@ describe("declare_withdrawal", () => {
 			tried.push(await declare({ email: `ada-${n}@example.com`, caller }));
 		}
 		expect(tried.filter(({ is_mailed }) => is_mailed)).toHaveLength(limit);
-	});
-
-	const notices = () =>
-		database.query<{ data: { declared_count: string; declarations: string }; minutes: number }>(
-			`select data, round(extract(epoch from due_at - now()) / 60)::int as minutes
-			from private.mails where kind = 'withdrawal_notice' order by due_at`,
-		);
-
-	it("adds nothing to a notice whose sending has begun", async () => {
-		await declare();
-		await database.script("update private.mails set attempts = 1");
-		await declare();
-		const counts = (await notices()).map(({ data }) => data.declared_count);
-		expect(counts).toEqual(["1", "1"]);
-	});
-
-	it("tells the support of many in one mail an hour", async () => {
-		await declare();
-		await database.script(`update private.mails set state = 'sent', sent_at = now() - interval '20 minutes'
-			where kind = 'withdrawal_notice'`);
-		for (let n = 0; n < 25; n++) await declare({ name: `n${n}` });
-		const [, second, ...others] = await notices();
-		expect([second?.data.declared_count, second?.minutes, others]).toEqual(["25", 60, []]);
-		expect(second?.data.declarations.split("\n")).toHaveLength(20);
 	});
 
 	it.each([

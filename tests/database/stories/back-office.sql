@@ -154,6 +154,8 @@ select public.get_customer(:cat) ->> 'email' as email
 
 select public.get_customer(:dot) ->> 'email' as email
 
+get_customer(:nobody)
+
 \as sue aal=aal2
 
 select jsonb_array_length(public.list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 2}') -> 'customers') as listed

@@ -80,6 +80,8 @@ find_discounts('cus_e', '{di_1,di_2}')
 
 list_unknown_events('{e1,e10,e14,e99}')
 
+list_unknown_events('{e1}')
+
 -- Two of one second, one not the newest; then Bob's year, which fails.
 select probe.event('e20', 'customer.subscription.created', now(), 'b/b1', probe.change('incomplete', '2027-03-02T08:00:00Z', '{"billing_period": "P1Y"}'), probe.plan('incomplete', 0, '{"interval": "year"}'), '{"user_id": ":bob"}')
 

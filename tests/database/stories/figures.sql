@@ -123,3 +123,6 @@ select private.largest_parts(parts, 9) from (values ('{"d": 1, "c": 2, "b": 2, "
 
 -- The week before, whose figures have no week before them.
 select name, value from jsonb_each_text(private.weekly_figures('2026-03-16')) as figures (name, value) where value not in ('', '0', 'none')
+
+-- In winter it is eight in Paris an hour later than in summer.
+select at, public.add_weekly_mails(at) as mails from unnest(array['2026-11-16T06:59:59Z', '2026-11-16T07:00:00Z', '2026-11-16T23:00:00Z']::timestamptz[]) as at

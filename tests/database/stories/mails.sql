@@ -86,6 +86,8 @@ end $do$
 
 claim_mail('a1', 'msg-1', 1, 100)
 
+select count(*) as due, count(*) filter (where key = 'a1') as claimed from public.list_due_mails(100) as key
+
 claim_mail('a1', 'msg-2', 1, 100)
 
 claim_mail('a1', 'msg-1', 1, 100)
@@ -118,7 +120,7 @@ update private.mails set state = 'paused' where key = 'm4'
 
 claim_mail('a2', 'msg-7', 1, 100)
 
-finish_mail('a2', 'retry', 'busy')
+finish_mail('a2', 'retry', repeat('p', 301))
 
 claim_mail('m1', 'msg-8', 1, 100)
 

@@ -26,6 +26,9 @@ do $do$ begin
 	perform probe.account('paid', 'premium', 'past_due'), probe.fail('paid', '2 days'), probe.fail('paid', '2 days', 'payment'), probe.account('before', 'premium', 'past_due'), probe.fail('before', '2 days'), probe.fail('before', '2 days 00:00:01', 'payment');
 	perform probe.account('twice', 'premium', 'past_due'), probe.fail('twice', '4 days'), probe.fail('twice', '1 day'), probe.account('fine', 'premium', 'active'), probe.fail('fine', '1 day'), probe.account('beta', 'beta', 'past_due'), probe.fail('beta', '1 day');
 	perform probe.account('void', 'premium', 'past_due'), probe.fail('void', '1 day', 'failure', 0);
+	perform probe.account('unsure', 'premium', 'past_due'), probe.fail('unsure', '1 day'), probe.account('quiet', 'premium', 'past_due'), probe.fail('quiet', '1 day');
+	update auth.users set email_confirmed_at = null where email = 'unsure@example.com';
+	update public.profiles set email_notifications = false where email = 'quiet@example.com';
 	delete from noted.changes where true;
 end $do$
 
@@ -47,6 +50,8 @@ do $do$ begin
 	perform probe.fail('y1', '300 days', 'payment');
 	perform probe.account('new' || n, (array['free_trial', 'beta', 'premium', 'premium', 'free_trial'])[n], (array['active', 'active', 'active', 'past_due', 'active'])[n], '', '3 days') from generate_series(1, 5) as n;
 	perform probe.account('edge4', 'free_trial', 'active', '', '4 days'), probe.account('more4', 'free_trial', 'active', '', '4 days 00:00:01'), probe.account('edge2', 'free_trial', 'active', '', '2 days'), probe.account('less2', 'free_trial', 'active', '', '1 day 23:59:59'), probe.account('ended3', 'free_trial', 'active', ', current_period_end = now()', '3 days'), probe.account('going3', 'free_trial', 'active', ', current_period_end = now() + interval ''1 second''', '3 days');
+	perform probe.account('calm', 'free_trial', 'active', '', '3 days');
+	update public.profiles set email_notifications = false where email = 'calm@example.com';
 	insert into public.api_usage (user_id, kind, called_at) values (md5('new5')::uuid, 'chat', now() - interval '1 hour');
 	insert into private.admins (user_id) values (md5('new2')::uuid);
 	update public.profiles set language = 'en' where email in ('y1@example.com', 'new1@example.com');
@@ -63,9 +68,11 @@ do $do$ begin
 	perform public.store_trial_calls(10);
 	perform probe.account('u' || n, 'free_trial'), probe.account('p' || n, 'premium') from generate_series(7, 11) as n;
 	insert into public.api_usage (user_id, kind, called_at) select md5(kind || n)::uuid, 'formula', now() - interval '1 hour' from generate_series(7, 11) as n, unnest(array['u', 'p']) as kind, generate_series(1, n);
+	perform probe.account('mute', 'free_trial');
+	update public.profiles set email_notifications = false where email = 'mute@example.com';
 	perform probe.account('old', 'free_trial'), probe.account('past', 'free_trial'), probe.account('future', 'free_trial'), probe.account('staff', 'free_trial');
 	insert into private.admins (user_id) values (md5('staff')::uuid);
-	insert into public.api_usage (user_id, kind, called_at) select md5(name)::uuid, 'chat', at from (values ('old', now() - interval '1 day'), ('past', '2026-05-31T23:59:59Z'), ('future', '2026-06-11T00:00:00Z'), ('staff', now())) as given (name, at), generate_series(1, 10);
+	insert into public.api_usage (user_id, kind, called_at) select md5(name)::uuid, 'chat', at from (values ('old', now() - interval '1 day'), ('past', '2026-05-31T23:59:59Z'), ('future', '2026-06-11T00:00:00Z'), ('staff', now()), ('mute', now())) as given (name, at), generate_series(1, 10);
 	insert into public.api_usage (user_id, kind, called_at) values (md5('past')::uuid, 'chat', now());
 	delete from noted.changes where true;
 end $do$
@@ -77,7 +84,7 @@ select name, public.plan_allowance(md5(name)::uuid) as allowance from unnest(arr
 -- Summaries of last month, in the first three days, for those who want them and have called.
 do $do$ begin
 	delete from private.mails where true;
-	insert into public.api_usage (user_id, kind, called_at) values (md5('u7')::uuid, 'formula', '2026-05-01T00:00:00Z'), (md5('u8')::uuid, 'chat', '2026-04-30T23:59:59Z'), (md5('p7')::uuid, 'chat', '2026-05-15T00:00:00Z'), (md5('p8')::uuid, 'chat', '2026-05-15T00:00:00Z');
+	insert into public.api_usage (user_id, kind, called_at) values (md5('u7')::uuid, 'formula', '2026-05-01T00:00:00Z'), (md5('u7')::uuid, 'chat', '2026-06-01T00:00:00Z'), (md5('u8')::uuid, 'chat', '2026-04-30T23:59:59Z'), (md5('p7')::uuid, 'chat', '2026-05-15T00:00:00Z'), (md5('p8')::uuid, 'chat', '2026-05-15T00:00:00Z');
 	update auth.users set email_confirmed_at = null where email = 'p8@example.com';
 	update public.profiles set email_notifications = false where email = 'p7@example.com';
 	delete from noted.changes where true;

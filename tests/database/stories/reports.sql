@@ -64,6 +64,20 @@ analytics_revenue('2026-11-01', '2026-11-02', 'day', null, 'middle')
 
 analytics_revenue('2026-11-01', '2026-11-02', 'day', null, 'first', '{"other": "x"}')
 
+analytics_revenue('2026-11-01', '2026-11-01', 'day', null, 'first', '[]')
+
+analytics_revenue('2026-11-01', '2026-11-01', 'day', null, 'first', null)
+
+analytics_revenue(null, '2026-11-01', 'day')
+
+analytics_revenue('2026-11-01', 'infinity', 'month')
+
+analytics_revenue('2024-01-01', '2026-01-01', 'day')
+
+analytics_revenue('2026-11-01', '2026-11-01', 'day', '2026-11-02T00:00:01Z')
+
+analytics_revenue('2026-11-01', '2026-11-01', 'day', null, 'first', '{"source": 1}')
+
 analytics_daily(8)
 
 analytics_daily(null)
@@ -139,6 +153,8 @@ list_annotations()
 list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 6}')
 
 list_customers('{"term": "", "sort": "calls", "page": 2, "rows": 3}')
+
+list_customers('{"term": "", "sort": "paid", "page": 1, "rows": 3}')
 
 list_customers('{"term": "", "sort": "email_desc", "page": 1, "rows": 4, "plan": "premium", "state": "past_due"}')
 

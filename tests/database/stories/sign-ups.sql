@@ -190,11 +190,13 @@ update auth.identities set identity_data = '{"email": "other@corp.example", "ema
 
 \as worker
 
-greet_provider_account(:eve, 'azure', '{"id": "10000000-0000-4000-8000-00000000000e", "language": "en", "plan": "monthly"}')
+greet_provider_account(:eve, 'azure', '{"id": "10000000-0000-4000-8000-00000000000e", "language": "en", "plan": "monthly", "needs_link": true}')
 
 greet_provider_account(:eve, 'azure', '{"id": "10000000-0000-4000-8000-00000000001e", "language": "fr"}')
 
 greet_provider_account(:eve, 'google', '{"id": "10000000-0000-4000-8000-00000000002e", "language": "fr"}')
+
+greet_provider_account(:ada, 'google', '{"id": "10000000-0000-4000-8000-00000000003e", "language": "en"}')
 
 \as ada
 
@@ -274,6 +276,8 @@ select used - 'days' as used, used #> '{days,27}' as july, used #> '{days,28}' a
 from public.get_own_usage(array(select timestamptz '2026-07-04T00:00:00Z' + n * interval '1 day' from generate_series(0, 30) as n)) as used
 
 get_own_usage(array(select timestamptz '2026-07-04T00:00:00Z' + n * interval '1 day' from generate_series(0, 29) as n))
+
+get_own_usage(array(select timestamptz '2026-07-01T00:00:00Z' + n * interval '1 day' from generate_series(0, 30) as n))
 
 get_waiting_cancellation()
 

@@ -1,7 +1,7 @@
 -- Demo data for local development, 1 of 8: visits of 425 closed days and of today, stored by ingest_events. Each step of
 -- a visit is one batch: the view and the exposure of the headline test, perhaps a second view, a click and the
 -- conversion, a sign-up. All values derive from the number of the visit: each reset gives the same data. The setting
--- demo.seed begins the numbers elsewhere: other visitors, the same story.
+-- demo.seed begins the numbers elsewhere: other visitors, the same story; demo.days takes fewer days.
 --
 -- The story: search ads bring many visitors of fair quality, social ads bring more for little money, of whom few pay
 -- and most leave; ads for finance teams are dear, but their customers buy seats and stay; the newsletter is small and
@@ -23,7 +23,8 @@ language sql stable
 return (now() at time zone 'UTC')::date - 1 - (extract(isodow from now() at time zone 'UTC')::integer + 4) % 7;
 
 with days as (
-	select ago, (now() at time zone 'UTC')::date - ago as day from generate_series(0, 425) as ago
+	select ago, (now() at time zone 'UTC')::date - ago as day
+	from generate_series(0, coalesce(nullif(current_setting('demo.days', true), ''), '425')::integer) as ago
 ), sized as (
 	-- The number of visits grows over the year and falls at weekends.
 	select

@@ -6,7 +6,7 @@
  * them: `\as worker`, `\as superuser`, `\as setup` (scripts of the superuser, whose changes are not written down), `\as auth`
  * (Auth's own role) or `\as ada aal=aal2` (a person in her session `:ada`, or in that of `session=name`), and
  * `\at 2026-11-18T10:20:30Z` (the time from now on). `:ada` is an id, the same wherever the name stands; `\keep ada select …`
- * takes it from the database. `\seeds` inserts the demo data; from then on changes are
+ * takes it from the database. `\seeds` inserts the demo data of 150 days; from then on changes are
  * not written down.
  */
 import { createHash } from "node:crypto";
@@ -130,7 +130,8 @@ export async function playStory(database: TestDatabase, story: string): Promise<
 		if (statement === "\\seeds") {
 			await database.script("drop function noted.note cascade");
 			for (const file of globSync("seeds/*.sql", { cwd: SUPABASE_FOLDER }).sort()) {
-				await database.script(readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
+				const seed = readFileSync(join(SUPABASE_FOLDER, file), "utf8");
+				await database.script(`set demo.days = 150;\n${seed}`);
 			}
 			continue;
 		}

@@ -151,6 +151,6 @@ select public.confirm_cancellation(:nobody) as nobody
 -- A checkout before the confirmation names the account by its sign-up.
 update private.sign_up_attribution set sign_up_id = :signup where user_id = md5('h')::uuid
 
-select probe.event('h7', 'checkout.session.completed', now(), :signup, 'sub_h7', probe.change('active', '2026-04-02'), null)
+select probe.event('w7', 'checkout.session.completed', now(), :signup, 'sub_h7', probe.change('active', '2026-04-02'), null)
 
 select (public.find_account_state(:signup) -> 'plan') ->> 'state' as by_sign_up, (public.find_account_state(md5('h')::uuid) -> 'plan') ->> 'state' as by_itself

@@ -202,7 +202,7 @@ describe("the page of a customer", () => {
 				changes: [{ ...change, at: at("02") }],
 				cancelled_at: [at("20")],
 			},
-			payments: [PAID, { ...PAID, kind: "failure", at: at("19"), stripe_id: "in_2", charge: null }],
+			payments: [{ ...PAID, kind: "failure", at: at("19"), stripe_id: "in_2", charge: null }, PAID],
 			mails: [{ kind: "payment_failed", state: "sent", created_at: at("19"), sent_at: at("19") }],
 		};
 		openCustomer({ get_customer: ok(detail) });

@@ -55,6 +55,8 @@ select count(public.enqueue_auth_mails(jsonb_build_array(jsonb_build_object('key
 
 enqueue_auth_mails('[{"key": "b8", "kind": "auth_recovery", "recipient": "cleo@googlemail.com", "account": null, "language": null, "data": {}}]', null)
 
+enqueue_auth_mails('[{"key": "a1", "kind": "auth_recovery", "recipient": "cleo@gmail.com", "account": null, "language": null, "data": {}}]', null)
+
 \as superuser
 
 do $do$ begin

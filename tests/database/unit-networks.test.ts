@@ -72,6 +72,24 @@ describe("a network", () => {
 		expect(await found()).toMatchObject({ exposed: limit, crowded: 3 });
 	});
 
+	it("counts with its first units of a run and day, however they arrive", async () => {
+		const brought = units([7], FEW + 5);
+		for (const [shown = abEvent(), clicked = abEvent()] of brought.slice(0, 3)) {
+			await store([clicked]);
+			await store([shown]);
+		}
+		await store(...brought, ...units([8], 3), ...units([], 30));
+		await store(...brought);
+		const counted = FEW + 3 + 30;
+		expect(await found()).toMatchObject({ exposed: counted, converted: counted, crowded: 5 });
+	});
+
+	it("has as many units in another run", async () => {
+		await store(...units([7], FEW));
+		await store(...units([7], FEW).map((both) => both.map((event) => ({ ...event, run: 2 }))));
+		expect(await found()).toMatchObject({ exposed: FEW, crowded: 0 });
+	});
+
 	it("is forgotten when its run is over, and its units stay what they are", async () => {
 		await store(...units([7], FEW + 2), ...units([8], 1));
 		await endDay();
@@ -89,6 +107,12 @@ describe("a network", () => {
 		expect(await found()).toMatchObject(left);
 	});
 
+	it("is forgotten when its plan is over, though nobody ends the run", async () => {
+		await store(...units([7], 2));
+		await database.call("expire_identifiers(now() + interval '53 weeks')");
+		expect(await networks()).toEqual([]);
+	});
+
 	it("is weighed by all that its run has seen, and what came before it too", async () => {
 		const once = (ago: number) => units([7], 1, "A", daysAgo(ago).toISOString());
 		const lone = (ago: number) => units([100 + ago], 1, "A", daysAgo(ago).toISOString());
@@ -102,13 +126,24 @@ describe("a network", () => {
 
 	it.each<[string, AbEvent[][][], [number, number]]>([
 		[
+			"is one of three that brought most",
+			[units([1], 5), units([2], 4), units([3], 3), units([4], 2)],
+			[12, 12],
+		],
+		[
 			"is one of three, of those that brought as much as the third",
 			[units([1], 3), units([2], 2), units([3], 2), units([4], 2), others(9)],
 			[7, 7],
 		],
 		["brought two where others bring one", [units([1], 2), others(9)], [2, 2]],
+		["brought one, like all others: none is", [others(10)], [0, 0]],
 		["is needed for a twentieth", [...THREE, units([4], 2), others(170)], [11, 11]],
 		["is not needed for a twentieth", [...THREE, units([4], 2), others(160)], [9, 9]],
+		[
+			"has more visits, or more clicks",
+			[visits([1], 4), visits([2], 4), visits([3], 4), units([4], 2)],
+			[14, 2],
+		],
 		[
 			"has more visits; clicks of before them are none",
 			[visits([1], 4), visits([2], 4), visits([3], 4), early([4], 2)],
@@ -119,6 +154,7 @@ describe("a network", () => {
 			[...[7, 8, 9].map((key) => wide(key, 5)), units([1, 6], 2)],
 			[17, 17],
 		],
+		["is wide", [units([1, 8], 1), units([2, 8], 1), units([3, 9], 1)], [2, 2]],
 	])("is heavy when it %s", async (_, brought, heavy) => {
 		await store(...brought.flat());
 		expect((await found()).heavy).toEqual([0, 0]);
@@ -126,5 +162,52 @@ describe("a network", () => {
 		const { exposed, ...weighed } = await found();
 		expect(weighed.heavy).toEqual(heavy);
 		expect(exposed, "the heavy units count").toBe(brought.flat().length);
+	});
+});
+
+describe("a look", () => {
+	const storeLook = (converted: number) => {
+		const conversions = { control: converted, arm: converted };
+		const looks = JSON.stringify([{ arm: "B", look: 1, conversions, light: conversions }]);
+		return database.call(`store_experiment_looks('headline_test_2025', 1, '${looks}')`);
+	};
+
+	it("waits until its days are weighed, which it brings about", async () => {
+		await store(...units([7], 2, "A", daysAgo(1).toISOString()), ...units([8], 2));
+		await storeLook(5);
+		expect((await counts()).looks).toEqual([]);
+		expect((await found()).heavy, "today is not over").toEqual([2, 2]);
+		await storeLook(5);
+		expect((await counts()).looks).toHaveLength(1);
+	});
+
+	it("is stored once, and read with the counts of its run", async () => {
+		await storeLook(5);
+		await storeLook(6);
+		const conversions = { control: 5, arm: 5 };
+		expect((await counts()).looks).toEqual([
+			{ arm: "B", look: 1, conversions, light: conversions },
+		]);
+	});
+});
+
+describe("a unit whose arm would not be drawn", () => {
+	it("counts in no arm, with all its events", async () => {
+		const [[shown = abEvent(), clicked = abEvent()] = []] = units([1], 1, "B");
+		const forged = { ...shown, data: { ...shown.data, not_drawn: true } };
+		for (const event of [forged, clicked]) await store([event]);
+		const { leftOut, exposures, conversions } = await counts();
+		expect(leftOut).toEqual({ split: 0, not_drawn: 1, crowded: 0 });
+		expect([exposures, conversions]).toEqual([[], []]);
+	});
+
+	it("is not one that saw two arms, however many it forges", async () => {
+		const [[shown = abEvent()] = []] = units([1], 1);
+		const forged = (variant: string) => ({
+			...{ ...shown, event_id: randomUUID(), variant },
+			data: { ...shown.data, not_drawn: true },
+		});
+		await store([shown, forged("B"), forged("C")]);
+		expect((await counts()).leftOut).toEqual({ split: 0, not_drawn: 1, crowded: 0 });
 	});
 });

@@ -16,7 +16,7 @@ get_facts_age()
 
 \as worker
 
-record_duties(now(), '{"check_alerts": 300, "read_blog": 60, "refresh_facts": 300, "gone": 60}', '[{"name": "read_blog", "failures": 2, "failed_at": "2026-03-30T09:59:00Z", "problem": "no answer"}, {"name": "unknown", "failures": 2}]')
+record_duties(now(), '{"check_alerts": 300, "read_blog": 60, "refresh_facts": 300, "gone": 60}', '[{"name": "read_blog", "failures": 2, "failed_at": "2026-03-30T09:59:00Z", "problem": "no response"}, {"name": "unknown", "failures": 2}]')
 
 record_duties('2026-03-30T10:10:00Z', '{"check_alerts": 300, "read_blog": 90, "refresh_facts": 300}', '[{"name": "read_blog", "failures": 1, "failed_at": "2026-03-30T09:58:00Z"}, {"name": "refresh_facts", "succeeded_at": "2026-03-30T09:00:00Z", "failures": 0}]')
 
@@ -58,7 +58,7 @@ get_alerts()
 
 update auth.sessions set created_at = now();
 delete from private.duties where name = 'check_alerts';
-update private.duties set failures = 2, succeeded_at = now() - 2 * make_interval(secs => every_seconds), problem = 'no answer';
+update private.duties set failures = 2, succeeded_at = now() - 2 * make_interval(secs => every_seconds), problem = 'no response';
 insert into private.dimensions (source, utm_source, utm_medium, utm_campaign, utm_content, variant, platform, language, cohort, digest)
 values ('accounts', '', '', '', '', 'a', 'mac', 'fr', '', :d1), ('money', '', '', '', '', 'a', 'mac', 'fr', '', :d2);
 insert into private.daily_facts (source, touch, day, figure, dimensions, n)

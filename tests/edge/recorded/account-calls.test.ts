@@ -4,17 +4,17 @@ import { ACCOUNT_API, FACTOR_API } from "../../../contract/accounts.ts";
 import { ADMIN_API } from "../../../contract/admin.ts";
 import { SIGN_INS_API } from "../../../contract/providers.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { type Answers, authRefuses, DOWN, OVER, refused } from "./platform.ts";
+import { authRefuses, DOWN, OVER, type Responses, refused } from "./platform.ts";
 import { recorder, type Visit } from "./record.ts";
 
 it("the calls of accounts and operators are as recorded", async () => {
 	const { visit, text, signedIn } = recorder({}, { list_due_mails: ["k1", "k2"] });
 	const cookies = await signedIn({ aal: "aal2" });
-	const post = (to: string, json: unknown, answers: Answers = {}, note = ""): Visit => ({
+	const post = (to: string, json: unknown, responses: Responses = {}, note = ""): Visit => ({
 		to: `POST ${to}`,
 		json,
 		cookies,
-		answers,
+		responses,
 		...(note && { note }),
 	});
 	const SIGN_IN = "POST /token?grant_type=password";
@@ -79,11 +79,11 @@ it("the calls of accounts and operators are as recorded", async () => {
 		post(ACCOUNT_API.password, change, { ...again, "PUT /user": DOWN }, "Auth is down"),
 		post(ACCOUNT_API.password, change, { "ACCOUNT_RATE_LIMIT.limit": OVER }, "over the limit"),
 		post(ACCOUNT_API.password, change, { "ACCOUNT_RATE_LIMIT.limit": DOWN }, "no limiter"),
-		{ to: `GET ${ACCOUNT_API.address}`, cookies, answers: { "GET /user": user } },
+		{ to: `GET ${ACCOUNT_API.address}`, cookies, responses: { "GET /user": user } },
 		{
 			to: `GET ${ACCOUNT_API.address}`,
 			cookies,
-			answers: {
+			responses: {
 				"GET /user": { ...user, email: "new@example.com", new_email: "" },
 				"POST /token?grant_type=refresh_token": fakeTokens(3),
 			},
@@ -92,7 +92,7 @@ it("the calls of accounts and operators are as recorded", async () => {
 		{
 			to: `GET ${ACCOUNT_API.address}`,
 			cookies,
-			answers: { "GET /user": authRefuses(403, "session_not_found") },
+			responses: { "GET /user": authRefuses(403, "session_not_found") },
 			note: "ended",
 		},
 		post(
@@ -200,12 +200,12 @@ it("the calls of accounts and operators are as recorded", async () => {
 			{ is_admin: false, operator_factor_due: "verify" },
 			{ is_admin: refused(403), operator_factor_due: refused(403) },
 			{ is_admin: true, get_admin_data: [] },
-		].map((answers, n) => ({ to: `GET ${ADMIN_API.session}`, cookies, answers, note: `${n}` })),
-		{ to: `GET ${FACTOR_API.all}`, cookies, answers: { "GET /user": user } },
+		].map((responses, n) => ({ to: `GET ${ADMIN_API.session}`, cookies, responses, note: `${n}` })),
+		{ to: `GET ${FACTOR_API.all}`, cookies, responses: { "GET /user": user } },
 		{
 			to: `GET ${FACTOR_API.all}`,
 			cookies,
-			answers: { operator_factor_due: refused(403) },
+			responses: { operator_factor_due: refused(403) },
 			note: "a customer",
 		},
 		post(

@@ -17,7 +17,7 @@ import {
 	subscription,
 	subscriptionItem,
 } from "../../fakes/stripe.ts";
-import { type Answers, refused } from "./platform.ts";
+import { type Responses, refused } from "./platform.ts";
 import { NOW, recorder } from "./record.ts";
 
 const list = (...data: unknown[]) => ({ object: "list", data, has_more: false });
@@ -48,7 +48,7 @@ const discounts = [
 	"di_2",
 ];
 
-const EVENTS: [string, object, Answers?][] = [
+const EVENTS: [string, object, Responses?][] = [
 	["checkout.session.completed", checkoutSession()],
 	["checkout.session.completed", checkoutSession({ payment_status: "unpaid" })],
 	["checkout.session.completed", checkoutSession({ mode: "payment" } as never)],
@@ -150,14 +150,14 @@ it("Stripe's events are as recorded", async () => {
 			"GET /v1/subscriptions/sub_1": subscription({ discounts: discounts.slice(0, 1) }),
 		},
 	);
-	for (const [n, [type, object, answers = {}]] of EVENTS.entries()) {
+	for (const [n, [type, object, responses = {}]] of EVENTS.entries()) {
 		const body = JSON.stringify(stripeEvent(type, object, { id: `evt_${n}` }));
 		const headers = {
 			"stripe-signature": await signatureOf(body),
 			"content-type": "application/json",
 			origin: "",
 		};
-		await visit({ to: `POST ${API.billing}`, note: `${type} ${n}`, body, headers, answers });
+		await visit({ to: `POST ${API.billing}`, note: `${type} ${n}`, body, headers, responses });
 	}
 	const body = JSON.stringify(stripeEvent("invoice.paid", invoice(), { id: "evt_0" }));
 	for (const [note, signature] of Object.entries({

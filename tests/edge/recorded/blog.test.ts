@@ -66,7 +66,7 @@ it("the blog is as recorded", async () => {
 		{
 			to: "POST /en/blog/protected",
 			body: { password: "letmein" },
-			answers: { "ADMIN_RATE_LIMIT.limit": OVER },
+			responses: { "ADMIN_RATE_LIMIT.limit": OVER },
 			note: "over the limit",
 			shows: FORM,
 		},
@@ -80,11 +80,11 @@ it("the blog is as recorded", async () => {
 		get("/fr/blog/x?preview=true&id=41&nonce=1.a"),
 		get("/media/2026/11/cover-2.jpg"),
 		get("/media/2026/11/none.jpg"),
-		get("/media/_/cdn.pictures.test/a.png?w=1", { answers: { "GET /a.png": PICTURE } }),
+		get("/media/_/cdn.pictures.test/a.png?w=1", { responses: { "GET /a.png": PICTURE } }),
 		get("/media/_/evil.test/a.png"),
 		get("/media/2026/11/../../x.php"),
 		get("/media/2026/11/cover-0.jpg", {
-			answers: { "MEDIA_RATE_LIMIT.limit": OVER },
+			responses: { "MEDIA_RATE_LIMIT.limit": OVER },
 			note: "over the limit",
 		}),
 		get(`${API.blogPreview}/41`, { headers: { "x-wp-nonce": await nonce(41, 600) }, shows: /./ }),
@@ -112,7 +112,7 @@ it("the blog is as recorded", async () => {
 
 it("the blog without WordPress is as recorded", async () => {
 	const { visit, text } = recorder();
-	const answers = { wordpress: DOWN };
+	const responses = { wordpress: DOWN };
 	for (const path of [
 		"/fr/blog",
 		"/en/blog/rich-content",
@@ -123,7 +123,9 @@ it("the blog without WordPress is as recorded", async () => {
 		"/healthz",
 		"/fr/blog?search=x",
 	]) {
-		await visit(get(path, { answers, agent: IPHONE, shows: /^<(?:title|h1|p|a href=\/fr\/blog)/ }));
+		await visit(
+			get(path, { responses, agent: IPHONE, shows: /^<(?:title|h1|p|a href=\/fr\/blog)/ }),
+		);
 	}
 	await expect(text()).toMatchFileSnapshot("blog-without-wordpress.txt");
 });

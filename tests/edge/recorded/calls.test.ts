@@ -7,18 +7,18 @@ import { CALLS } from "../../../contract/calls-schema.ts";
 import { CALL_CONFLICTS } from "../../../contract/reply.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { type Answers, authRefuses, DOWN, refused } from "./platform.ts";
+import { authRefuses, DOWN, type Responses, refused } from "./platform.ts";
 import { recorder, type Visit } from "./record.ts";
 import { sampleOf } from "./sample.ts";
 
 const TABLE: Record<string, Call> = CALLS;
-const FIXED: Answers = {
+const FIXED: Responses = {
 	list_due_mails: ["k1", "k2"],
 	get_link_targets: [],
 	operator_factor_due: null,
 };
 /** Results that no sample of their schema is. */
-const OWN: Answers = {
+const OWN: Responses = {
 	get_own_subscription: {
 		subscription_type: "premium",
 		state: "active",
@@ -48,7 +48,7 @@ it("the calls of the table are as recorded", async () => {
 			to: `${method} ${url}`,
 			...json,
 			cookies,
-			answers: { is_admin: true, [name]: OWN[name] ?? storedOf(name, sampleOf(output)) },
+			responses: { is_admin: true, [name]: OWN[name] ?? storedOf(name, sampleOf(output)) },
 		});
 	}
 	await expect(text()).toMatchFileSnapshot("calls.txt");
@@ -72,7 +72,7 @@ it("what calls refuse is as recorded", async () => {
 		await visit(
 			call(name, {
 				json,
-				answers: { [name]: sampleOf(output) },
+				responses: { [name]: sampleOf(output) },
 				note: "a wrong input",
 				isBrief: true,
 			}),
@@ -92,19 +92,19 @@ it("what calls refuse is as recorded", async () => {
 		}),
 		call("get_alerts", {
 			cookies: await signedIn({ aal: "aal1" }, 30),
-			answers: { "POST /token?grant_type=refresh_token": fakeTokens(2) },
+			responses: { "POST /token?grant_type=refresh_token": fakeTokens(2) },
 			note: "renewed",
 		}),
 		call("get_alerts", {
 			cookies: await signedIn({}, -1),
-			answers: {
+			responses: {
 				"POST /token?grant_type=refresh_token": authRefuses(400, "refresh_token_not_found"),
 			},
 			note: "ended",
 		}),
 		call("get_alerts", {
 			cookies: await signedIn({}, -1),
-			answers: { "POST /token?grant_type=refresh_token": DOWN },
+			responses: { "POST /token?grant_type=refresh_token": DOWN },
 			note: "Auth is down",
 		}),
 		call("save_own_profile", {
@@ -117,25 +117,25 @@ it("what calls refuse is as recorded", async () => {
 		call("get_experiment", { note: "routed elsewhere", shows: /^<h1/ }),
 		...[400, 401, 403, 404, 429, 500].map((status) =>
 			call("get_alerts", {
-				answers: { get_alerts: refused(status) },
+				responses: { get_alerts: refused(status) },
 				note: `${status}`,
 				isBrief: true,
 			}),
 		),
 		call("get_alerts", {
-			answers: { get_alerts: new Response("[]", { status: 404 }) },
+			responses: { get_alerts: new Response("[]", { status: 404 }) },
 			note: "not deployed",
 			isBrief: true,
 		}),
-		call("get_alerts", { answers: { get_alerts: DOWN }, note: "no response", isBrief: true }),
+		call("get_alerts", { responses: { get_alerts: DOWN }, note: "no response", isBrief: true }),
 		call("get_alerts", {
-			answers: { get_alerts: { wrong: 1 } },
+			responses: { get_alerts: { wrong: 1 } },
 			note: "another result",
 			isBrief: true,
 		}),
 		...CALL_CONFLICTS.map((code) =>
 			call("get_alerts", {
-				answers: {
+				responses: {
 					get_alerts: Response.json(
 						{ code: "PT409", message: code, details: "hero_test" },
 						{ status: 409 },
@@ -146,7 +146,7 @@ it("what calls refuse is as recorded", async () => {
 			}),
 		),
 		call("get_alerts", {
-			answers: {
+			responses: {
 				get_alerts: Response.json({ code: "23505", message: "duplicate" }, { status: 409 }),
 			},
 			note: "duplicate",

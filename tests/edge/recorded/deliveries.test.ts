@@ -8,7 +8,7 @@ import { signPurge } from "../../fakes/plugin-requests.ts";
 import { RECEIPT } from "../../fakes/supabase.ts";
 import { BLOG_SECRET } from "../harness.ts";
 import { MAILS, NEWSLETTER } from "../mail/sample-mails.ts";
-import { type Answers, DOWN, refused } from "./platform.ts";
+import { DOWN, type Responses, refused } from "./platform.ts";
 import { NOW, recorder } from "./record.ts";
 
 const PURGE = {
@@ -40,7 +40,7 @@ it("the deliveries of queues are as recorded", async () => {
 		title: string,
 		queue: string,
 		bodies: unknown[],
-		answers: Answers = {},
+		responses: Responses = {},
 		attempts = 1,
 	) => {
 		const done: string[] = [];
@@ -49,7 +49,7 @@ it("the deliveries of queues are as recorded", async () => {
 			ack: () => void done.push(`m${n} acknowledged`),
 			retry: ({ delaySeconds = 0 } = {}) => void done.push(`m${n} again after ${delaySeconds} s`),
 		}));
-		await run(title, () => worker.queue({ queue, messages } as never, raw as never), answers);
+		await run(title, () => worker.queue({ queue, messages } as never, raw as never), responses);
 		say(...done);
 	};
 	const events = [
@@ -137,11 +137,11 @@ it("the deliveries of queues are as recorded", async () => {
 			note: action,
 			body,
 			headers,
-			answers: { list_due_mails: ["k1"] },
+			responses: { list_due_mails: ["k1"] },
 		});
 	}
 	const hook = JSON.stringify(hookCall("signup"));
-	for (const [note, answers] of Object.entries({
+	for (const [note, responses] of Object.entries({
 		"over the limit": { enqueue_auth_mails: refused(429) },
 		"database down": { enqueue_auth_mails: DOWN },
 	})) {
@@ -150,7 +150,7 @@ it("the deliveries of queues are as recorded", async () => {
 			note,
 			body: hook,
 			headers: Object.fromEntries(await signedHook(hook)),
-			answers,
+			responses,
 		});
 	}
 	await visit({
@@ -172,7 +172,7 @@ it("the deliveries of queues are as recorded", async () => {
 			note: type,
 			body,
 			headers: Object.fromEntries(await signedHook(body, undefined, NOW, "svix")),
-			answers: { record_mail_return: true },
+			responses: { record_mail_return: true },
 		});
 	}
 	for (const [path, purpose, payload] of [
@@ -186,7 +186,7 @@ it("the deliveries of queues are as recorded", async () => {
 			note: purpose,
 			body,
 			headers: await signPurge(body, BLOG_SECRET, NOW, purpose as never),
-			answers: { list_due_mails: [] },
+			responses: { list_due_mails: [] },
 		});
 		await visit({
 			to: `POST ${path}`,

@@ -33,7 +33,7 @@ it("the documents are as recorded", async () => {
 			shows: /9.99|3.92|13.99/,
 			cookies: { ...visitor, abtest_price_2026: "B" },
 		}),
-		get("/pricing", { cookies, answers: { find_price: { offer: null } }, note: "signed in" }),
+		get("/pricing", { cookies, responses: { find_price: { offer: null } }, note: "signed in" }),
 		get("/privacy", {
 			cookies: { measure: "off" },
 			shows: /^<(?:form action=.privacy|button value)/,
@@ -67,7 +67,7 @@ it("the documents are as recorded", async () => {
 		declare(
 			{ step: "confirm", ...values, id },
 			{
-				answers: {
+				responses: {
 					declare_withdrawal: { received_at: "2026-11-29T10:00:00+00:00", is_mailed: true },
 					list_due_mails: ["k1"],
 				},
@@ -77,17 +77,23 @@ it("the documents are as recorded", async () => {
 			{ step: "confirm", ...values, id },
 			{
 				to: "POST /en/withdrawal",
-				answers: {
+				responses: {
 					declare_withdrawal: { received_at: "2026-11-29T10:00:00+00:00", is_mailed: false },
 					list_due_mails: [],
 				},
 			},
 		),
-		declare({ step: "confirm", ...values, id }, { answers: { declare_withdrawal: refused(429) } }),
-		declare({ step: "confirm", ...values, id }, { answers: { declare_withdrawal: refused(503) } }),
 		declare(
 			{ step: "confirm", ...values, id },
-			{ answers: { "FORMS_RATE_LIMIT.limit": { success: false } } },
+			{ responses: { declare_withdrawal: refused(429) } },
+		),
+		declare(
+			{ step: "confirm", ...values, id },
+			{ responses: { declare_withdrawal: refused(503) } },
+		),
+		declare(
+			{ step: "confirm", ...values, id },
+			{ responses: { "FORMS_RATE_LIMIT.limit": { success: false } } },
 		),
 	])
 		await visit(each);

@@ -9,7 +9,7 @@ import { daily, dailyGoal, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { charge, invoice, stripeEvent, subscription } from "../../fakes/stripe.ts";
 import { RECEIPT } from "../../fakes/supabase.ts";
-import { type Answers, DOWN } from "./platform.ts";
+import { DOWN, type Responses } from "./platform.ts";
 import { NOW, recorder } from "./record.ts";
 
 const list = (...data: unknown[]) => ({ object: "list", data, has_more: false });
@@ -37,7 +37,7 @@ const second = {
 };
 const LOST = stripeEvent("invoice.paid", invoice(), { id: "evt_lost" });
 const PAID = { status: "succeeded", amount_refunded: 500 };
-const BUSY: Answers = {
+const BUSY: Responses = {
 	list_pending_attributions: [
 		{ user_id: "u1", token: "a.b", signed_up_at: 1_795_000_000 },
 		{ user_id: "u2", token: "", signed_up_at: 1_795_000_001 },

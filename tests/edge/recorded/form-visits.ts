@@ -1,6 +1,6 @@
 /** Visits of the account pages, and what Auth and the database return to them. */
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import type { Answers } from "./platform.ts";
+import type { Responses } from "./platform.ts";
 import type { Visit } from "./record.ts";
 
 export const { email } = ACCOUNT;
@@ -13,7 +13,7 @@ export const HASH = "4f4f";
 export const verified = (changed: object = {}) => ({
 	"POST /verify": { ...fakeTokens(), user: { ...ACCOUNT, factors: [], ...changed } },
 });
-export const USUAL: Answers = {
+export const USUAL: Responses = {
 	...{ admit_code: "admitted", list_due_mails: [], [TOKENS]: fakeTokens() },
 	...verified(),
 };
@@ -21,11 +21,15 @@ export const USUAL: Answers = {
 /** Without the demonstration beside the forms; the page of a form leads to the other language as it did before. */
 const shows = /^(?!\d|A[123]|ABC$|B2fx$|.*\.xlsx$|(?:Barre de formule|Formula bar)=)/;
 const shownAfter = new RegExp(`${shows.source}(?!.*hreflang)`);
-const visit = (to: string, more: Partial<Visit>, answers: Answers, note: string): Visit => ({
-	...{ to, answers, shows, ...more },
+const visit = (to: string, more: Partial<Visit>, responses: Responses, note: string): Visit => ({
+	...{ to, responses, shows, ...more },
 	...(note && { note }),
 });
-export const get = (to: string, answers: Answers = {}, note = "") =>
-	visit(`GET ${to}`, {}, answers, note);
-export const post = (to: string, body: Record<string, string>, answers: Answers = {}, note = "") =>
-	visit(`POST ${to}`, { body, shows: shownAfter }, answers, note);
+export const get = (to: string, responses: Responses = {}, note = "") =>
+	visit(`GET ${to}`, {}, responses, note);
+export const post = (
+	to: string,
+	body: Record<string, string>,
+	responses: Responses = {},
+	note = "",
+) => visit(`POST ${to}`, { body, shows: shownAfter }, responses, note);

@@ -1,13 +1,13 @@
-/** Bindings and hosts of the Worker: each call of a binding or of another host is noted, and gets the answer of the case. */
+/** Bindings and hosts of the Worker: each call of a binding or of another host is noted, and gets the response of the case. */
 import type { VisitorBatch } from "../../../contract/event-schema.ts";
 import { fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, WORDPRESS } from "../../fakes/wordpress.ts";
 import { bindings, stubFetch } from "../harness.ts";
 
 /** A value as JSON, a response, an error that is thrown, or a function of what was sent. */
-type Answer = unknown;
+type Given = unknown;
 /** By function of the database, by method and path of another host, or by binding and method. */
-export type Answers = Record<string, Answer>;
+export type Responses = Record<string, Given>;
 
 /** The database refuses a call. */
 export const refused = (status: number, message = "made to fail") =>
@@ -16,24 +16,24 @@ export const refused = (status: number, message = "made to fail") =>
 export const authRefuses = (status: number, error_code: string) =>
 	Response.json({ code: status, error_code, msg: "" }, { status });
 export const DOWN = new Error("made to fail");
-/** The answer of a limiter beyond its limit. */
+/** The response of a limiter beyond its limit. */
 export const OVER = { success: false };
 
 const LIMITERS = ["EVENTS", "FORMS", "ADMIN", "MEDIA", "ACCOUNT", "ADMIN_ADDRESS"];
 
 interface Ports {
 	note(line: string): void;
-	answers(): Answers;
+	responses(): Responses;
 }
 
-export function recordedPlatform({ note, answers }: Ports, env: object) {
+export function recordedPlatform({ note, responses }: Ports, env: object) {
 	/** A limiter is noted where it matters. */
 	const call = async (name: string, given: unknown): Promise<unknown> => {
-		const answer = answers()[name];
+		const response = responses()[name];
 		const isLimit = name.endsWith(".limit");
-		if (!isLimit || answer !== undefined) note(`${name} ${textOf(given)}`);
-		if (answer instanceof Error) throw answer;
-		return answer ?? (isLimit ? { success: true } : null);
+		if (!isLimit || response !== undefined) note(`${name} ${textOf(given)}`);
+		if (response instanceof Error) throw response;
+		return response ?? (isLimit ? { success: true } : null);
 	};
 	const bound = (name: string, ...methods: string[]) => ({
 		[name]: Object.fromEntries(
@@ -44,13 +44,13 @@ export function recordedPlatform({ note, answers }: Ports, env: object) {
 	stubFetch(async (input, init) => {
 		const request = new Request(input, init);
 		const url = new URL(request.url);
-		if (url.origin === WORDPRESS && !answers().wordpress) {
+		if (url.origin === WORDPRESS && !responses().wordpress) {
 			return wordpress.connection.fetch(url.href, init ?? {});
 		}
 		const body = new TextDecoder().decode(await request.arrayBuffer());
 		const names = namesOf(request.method, url);
 		note(`${names[0]}${callerOf(request.headers)} ${body}`.trimEnd());
-		return answerOf(url.origin === WORDPRESS ? ["wordpress"] : names.slice(1), answers(), body);
+		return responseOf(url.origin === WORDPRESS ? ["wordpress"] : names.slice(1), responses(), body);
 	});
 	const limiters = LIMITERS.map((name) => bound(`${name}_RATE_LIMIT`, "limit"));
 	const raw = {
@@ -63,7 +63,7 @@ export function recordedPlatform({ note, answers }: Ports, env: object) {
 	return { raw, wordpress };
 }
 
-/** How a call is noted, and by which names it has an answer. */
+/** How a call is noted, and by which names it has an response. */
 function namesOf(method: string, { pathname, search, host }: URL): string[] {
 	const [, rpc] = /\/rest\/v1\/rpc\/(\w+)/.exec(pathname) ?? [];
 	if (rpc) return [`sql ${rpc}`, rpc];
@@ -78,11 +78,11 @@ function callerOf(headers: Headers): string {
 	return `${bearer.startsWith("eyJ") ? ` as ${bearer}` : ""}${address ? ` from ${address}` : ""}`;
 }
 
-function answerOf(names: readonly string[], answers: Answers, body: string): Response {
-	const found = names.map((name) => answers[name]).find((each) => each !== undefined);
-	const answer = typeof found === "function" ? found(JSON.parse(body)) : found;
-	if (answer instanceof Error) throw answer;
-	return answer instanceof Response ? answer.clone() : Response.json(answer ?? null);
+function responseOf(names: readonly string[], responses: Responses, body: string): Response {
+	const found = names.map((name) => responses[name]).find((each) => each !== undefined);
+	const response = typeof found === "function" ? found(JSON.parse(body)) : found;
+	if (response instanceof Error) throw response;
+	return response instanceof Response ? response.clone() : Response.json(response ?? null);
 }
 
 /** Each event of a batch has a line; of a mail's text only that it is one (mails.txt). */

@@ -10,7 +10,7 @@ import { fakeTokens } from "../../fakes/sessions.ts";
 import { fakeCache } from "../../fakes/storage.ts";
 import { cookieHeader, ORIGIN, settled, WINDOWS } from "../harness.ts";
 import { named, Pages } from "./outline.ts";
-import { type Answers, recordedPlatform } from "./platform.ts";
+import { type Responses, recordedPlatform } from "./platform.ts";
 
 export const NOW = Date.parse("2026-11-29T10:00:00.000Z");
 
@@ -24,7 +24,7 @@ export interface Visit {
 	headers?: Record<string, string>;
 	agent?: string;
 	cookies?: Record<string, string>;
-	answers?: Answers;
+	responses?: Responses;
 	/** Status, code and reason are one line. */
 	isBrief?: boolean;
 	/** Only these lines of a page are of interest. */
@@ -76,15 +76,15 @@ function titleOf({ to, note, json, body }: Visit): string {
 	return named([to, note ? `(${note})` : given === '""' ? "" : given].join(" ")).trim();
 }
 
-/** @param fixed answers of each case that has none of its own */
-export function recorder(env: object = {}, fixed: Answers = {}) {
+/** @param fixed responses of each case that has none of its own */
+export function recorder(env: object = {}, fixed: Responses = {}) {
 	const restart = fixTheWorld();
 	const lines: string[] = [];
 	/** Calls and lines that have left the Worker for this case. */
 	let left: string[] = [];
-	let answers = fixed;
+	let responses = fixed;
 	const note = (line: string) => void left.push(named(line));
-	const { raw, wordpress } = recordedPlatform({ note, answers: () => answers }, env);
+	const { raw, wordpress } = recordedPlatform({ note, responses: () => responses }, env);
 	for (const level of ["log", "warn", "error"] as const) {
 		vi.spyOn(console, level).mockImplementation((line: string) => {
 			const {
@@ -109,9 +109,9 @@ export function recorder(env: object = {}, fixed: Answers = {}) {
 	const said = new Set<string>();
 	const isNew = (text: string) => !said.has(text) && Boolean(said.add(text));
 
-	function begin(more: Answers = {}) {
+	function begin(more: Responses = {}) {
 		restart();
-		answers = { ...fixed, ...more };
+		responses = { ...fixed, ...more };
 	}
 
 	function requestOf({ to, body, json, agent = WINDOWS, ...more }: Visit): Request {
@@ -145,7 +145,7 @@ export function recorder(env: object = {}, fixed: Answers = {}) {
 	}
 
 	async function visit(each: Visit): Promise<Response> {
-		begin(each.answers);
+		begin(each.responses);
 		const response = await settled((context) =>
 			worker.fetch(requestOf(each) as never, raw as never, context),
 		);
@@ -209,7 +209,7 @@ export function recorder(env: object = {}, fixed: Answers = {}) {
 			return { "__Host-session": pair.slice(pair.indexOf("=") + 1) };
 		},
 		/** Other work than a request: a delivery of a queue, a run of the cron. */
-		async run(title: string, work: () => unknown, more: Answers = {}) {
+		async run(title: string, work: () => unknown, more: Responses = {}) {
 			begin(more);
 			const threw = await Promise.resolve()
 				.then(work)

@@ -112,17 +112,17 @@ it("redirects and events are as recorded", async () => {
 		send([event(1)], { note: "opted out", cookies: { measure: "off" } }),
 		send([event(1)], {
 			note: "over the limit",
-			answers: { "EVENTS_RATE_LIMIT.limit": { success: false } },
+			responses: { "EVENTS_RATE_LIMIT.limit": { success: false } },
 		}),
 		send([event(1)], {
-			answers: {
+			responses: {
 				"EVENTS_RATE_LIMIT.limit": new Error("made to fail"),
 				"EVENTS.send": new Error("made to fail"),
 			},
 			note: "queue and limiter fail",
 		}),
 		send([event(1)], {
-			answers: { "EVENTS.send": new Error("made to fail"), ingest_events: refused(503) },
+			responses: { "EVENTS.send": new Error("made to fail"), ingest_events: refused(503) },
 			note: "database, too",
 		}),
 		send("{"),

@@ -94,9 +94,9 @@ it("calls with a handler of their own are as recorded", async () => {
 		const { method, url, body } = requestOf(name, input);
 		const json = body === undefined ? {} : { json: JSON.parse(body) };
 		const sent = { to: `${method} ${url}`, cookies, ...json };
-		await visit({ ...sent, note: name, answers: { ...experiment, ...entry, ...STATES } });
-		const answers = { ...REFUSED, [name]: refused(403) };
-		await visit({ ...sent, note: `${name}, refused`, answers });
+		await visit({ ...sent, note: name, responses: { ...experiment, ...entry, ...STATES } });
+		const responses = { ...REFUSED, [name]: refused(403) };
+		await visit({ ...sent, note: `${name}, refused`, responses });
 	}
 	await expect(text()).toMatchFileSnapshot("routed-calls.txt");
 });

@@ -53,13 +53,15 @@ describe("happy", () => {
 	});
 });
 
-it("keeps the earlier sign-ups of a browser that has the newest link sent again", async () => {
+it("tells a browser of its newest sign-up, sends its link again, and keeps the earlier ones", async () => {
 	const site = accountSite({ auth: { signUp: "id", resend: {} } });
 	for (const email of ["first@example.com", "second@example.com"]) {
 		await site.submit("/auth?mode=signup", { ...SIGN_UP, email });
 	}
+	expect(await textOf(await site.visit(PATH))).toContain("second@example.com");
 	vi.setSystemTime(Date.now() + 61_000);
 	await site.submit(PATH, { step: "resend" });
+	expect(site.calls.at(-1)?.slice(0, 2)).toEqual(["resend", "second@example.com"]);
 	const cookie = [...site.jar].map(([name, value]) => `${name}=${value}`).join("; ");
 	const signUps = await createSite().services.signUps.read(readCookies(cookie));
 	expect(signUps?.map(({ email }) => email)).toEqual(["first@example.com", "second@example.com"]);

@@ -107,12 +107,14 @@ describe("the list of customers", () => {
 		await waitFor(() => expect(searched()).toMatchObject({ page: 2, source: "google" }));
 		fireEvent.change(screen.getByLabelText("Offre"), { target: { value: "beta" } });
 		await waitFor(() => expect(searched()).toMatchObject({ page: 1, plan: "beta" }));
+		fireEvent.click(await screen.findByRole("button", { name: "Suivante" }));
+		await waitFor(() => expect(address()).toContain("page=2"));
 		fireEvent.click(screen.getByRole("button", { name: /^Retirer le filtre Source/ }));
 		await waitFor(() => expect(address()).toBe("?plan=beta"));
 		fireEvent.change(screen.getByRole("searchbox"), { target: { value: " ada " } });
 		fireEvent.submit(screen.getByRole("searchbox").closest("form") as HTMLFormElement);
 		await waitFor(() => expect(address()).toBe("?plan=beta&q=ada"));
-		await router.navigate(-2);
+		await router.navigate(-3);
 		await waitFor(() => expect(address()).toBe("?source=google&plan=beta"));
 	});
 

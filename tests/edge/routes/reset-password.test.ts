@@ -20,6 +20,7 @@ import {
 const { reset, validation } = auth;
 
 const RESET = "/auth/reset-password";
+const FORGOT = "/auth/forgot-password";
 const RESET_LINK = `${RESET}?token_hash=${HASH}&type=recovery&lang=fr`;
 
 /** A browser with the page of a link, and its form. */
@@ -56,15 +57,20 @@ it("happy: a reset link asks for a password, is used by its form, and ends all s
 
 describe("error: a reset link", () => {
 	it.each([
-		[RESET, "valid", reset.errors.missing],
-		[`${RESET}?token_hash=${HASH}&type=email`, "valid", reset.errors.missing],
-		[RESET_LINK, "expired", reset.errors.expired],
-		[RESET_LINK, "unknown", reset.errors.used],
+		[RESET, "valid", reset.errors.missing, FORGOT],
+		[`${RESET}?token_hash=${HASH}&type=email`, "valid", reset.errors.missing, FORGOT],
+		[RESET_LINK, "expired", reset.errors.expired, FORGOT],
+		[RESET_LINK, "unknown", reset.errors.used, FORGOT],
 		// Nobody knows what the link is worth: it does not say that it is worth nothing.
-		[RESET_LINK, new Refusal("unavailable"), auth.undo.unavailable.text],
-	])("%s that is %s shows: %s", async (path, find_reset_link, text) => {
+		[RESET_LINK, new Refusal("unavailable"), auth.undo.unavailable.text, RESET],
+	])("%s that is %s shows: %s, and leads to %s", async (path, find_reset_link, text, next) => {
 		const site = browser({}, { find_reset_link });
-		expect(await textOf(await site.visit(path))).toContain(text);
+		const page = await site.visit(path);
+		const query = next === RESET ? `?token_hash=${HASH}&amp;type=recovery` : "";
+		expect(await page.clone().text()).toContain(
+			`href="${next}${query}" class="button button-primary`,
+		);
+		expect(await textOf(page)).toContain(text);
 		expect(site.names()).toEqual([]);
 	});
 

@@ -54,9 +54,17 @@ export function ResetPasswordPage(props: PageProps) {
 				</>
 			)}
 			{account.step === "unavailable" && (
-				<p className="mt-3 text-soft" role="alert">
-					{t("undo.unavailable.text")}
-				</p>
+				<>
+					<p className="mt-3 text-soft" role="alert">
+						{t("undo.unavailable.text")}
+					</p>
+					<a
+						href={`${ACCOUNT_PATHS.resetPassword}?${account.query}`}
+						className="button button-primary mt-6 w-full"
+					>
+						{t("confirmation.retry")}
+					</a>
+				</>
 			)}
 			{account.step === "done" && (
 				<>

@@ -161,6 +161,8 @@ read_customer_money('cus_a')
 
 read_customer_money('cus_b')
 
+read_customer_money('cus_c')
+
 read_customer_money('cus_none')
 
 list_unknown_fees(now(), 10)

@@ -124,6 +124,10 @@ finish_ad_conversions('[{"id": 2, "outcome": "accepted", "reason": "", "receipt"
 
 claim_ad_conversions('google', 10)
 
+claim_ad_conversions('meta', 10)
+
+finish_ad_conversions('[{"id": 20, "outcome": "accepted", "reason": "", "receipt": "r-20"}]')
+
 \as otto
 
 get_ad_conversions()

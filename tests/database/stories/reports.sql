@@ -11,6 +11,8 @@ insert into auth.sessions (id, user_id, created_at, aal) values (:alice, :alice,
 
 insert into private.admins (user_id, name, role) values (:alice, 'Alice', 'admin')
 
+update public.user_subscriptions set subscription_type = 'premium', subscription_status = 'unpaid' where user_id = :alice
+
 update private.settings set require_operator_mfa = false
 
 \as worker
@@ -159,6 +161,10 @@ list_customers('{"term": "", "sort": "paid", "page": 1, "rows": 3}')
 list_customers('{"term": "", "sort": "email_desc", "page": 1, "rows": 4, "plan": "premium", "state": "past_due"}')
 
 list_customers('{"term": "an", "sort": "last_use", "page": 1, "rows": 4, "source": "google", "platform": "windows", "language": "fr"}')
+
+list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 2, "state": "at_risk"}')
+
+list_customers('{"term": "alice", "sort": "newest", "page": 1, "rows": 2, "state": "silent"}')
 
 list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 4, "event": "churn", "from": "2026-10-01T00:00:00Z", "until": "2026-11-01T00:00:00Z"}')
 

@@ -202,7 +202,11 @@ confirm_cancellation((select (public.list_waiting_cancellations() #>> '{0,id}'):
 
 select probe.event('e50', 'charge.refunded', now(), 'd2', null, '{"kind": "charge", "charge_id": "ch_d2", "payment_intent_id": "pi_d2", "amount_refunded": 1399, "currency": "eur", "fee": 40}')
 
--- A checkout takes the subscription that an address had brought to another account.
+-- An operator at Stripe, then a checkout, take the subscription of an address to another account, with what it has paid.
+select probe.event('e48', 'invoice.paid', now(), 'e/e1', null, probe.paid('e1', 1399, 233, now()))
+
+select probe.event('e49', 'customer.subscription.updated', now(), 'e/e1', probe.change('active', '2026-04-02T08:00:00Z'), probe.plan('active', 1399), '{"user_id": ":gus"}')
+
 select probe.event('e51', 'checkout.session.completed', now(), 'e/e1', probe.change('active', '2026-04-02T08:00:00Z'), null, '{"user_id": ":gus"}')
 
 select probe.event('e52', 'customer.subscription.deleted', now() + interval '1 hour', 'a/a1', probe.change('canceled', '2026-04-02T08:00:00Z'), probe.plan('canceled', 0))

@@ -166,6 +166,14 @@ list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 2, "state": "a
 
 list_customers('{"term": "alice", "sort": "newest", "page": 1, "rows": 2, "state": "silent"}')
 
+\as superuser
+
+update public.user_subscriptions set subscription_status = 'paused' where user_id = :alice
+
+\as alice
+
+list_customers('{"term": "alice", "sort": "newest", "page": 1, "rows": 2, "state": "ended"}')
+
 list_customers('{"term": "", "sort": "newest", "page": 1, "rows": 4, "event": "churn", "from": "2026-10-01T00:00:00Z", "until": "2026-11-01T00:00:00Z"}')
 
 list_unknown_payers()

@@ -8,7 +8,7 @@ import { CALLS } from "../../../contract/calls-schema.ts";
 import { runQuerySchema } from "../../../contract/experiment-plan-schema.ts";
 import { experimentsSchema, testName } from "../../../contract/experiment-schema.ts";
 import { isLandingPath, LINK_NAME, LINK_TAG } from "../../../contract/links.ts";
-import { mayLoadTags } from "../../../contract/paths.ts";
+import { mayLoadTags, TEST_PATHS } from "../../../contract/paths.ts";
 import { accessibilityAudit } from "../../../contract/publisher-schema.ts";
 import { ALLOWED_ID, ALLOWED_REL } from "../../../contract/sanitise-policy.ts";
 import { PRICE_SLOT, SLOTS } from "../../../contract/slots.ts";
@@ -121,7 +121,12 @@ const FORMATS: [name: string, (text: string) => boolean, accepted: string[], ref
 				...["/fr/blog/page/2", "//fr/blog/a"],
 			],
 		],
-		["page with the ad pixel", mayLoadTags, ["/auth", "/auth/"], ["/au/th", "/auth//", "/admin"]],
+		[
+			"page with the ad pixel",
+			mayLoadTags,
+			["/auth", "/auth/", "/auth/signup-confirmation", "/dashboard", TEST_PATHS.registerTest],
+			["/au/th", "/auth//", "/admin", "/auth/reset-password"],
+		],
 		[
 			"day of an audit",
 			(date) => accessibilityAudit.safeParse({ ...audit, date }).success,

@@ -71,6 +71,7 @@ it.each([
 	[destination("FAILED", "ada@example.com said no"), {}, "refused: google FAILED"],
 	// A first attempt had arrived before its repetition.
 	[destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"), {}, "matched"],
+	[destination("PARTIAL_SUCCESS", "PROCESSING_ERROR_DUPLICATE_GCLID"), {}, "matched"],
 	// A change of value has changed nothing.
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"),

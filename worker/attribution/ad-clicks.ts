@@ -33,7 +33,6 @@ const ATTRIBUTES = "Path=/; Secure; HttpOnly; SameSite=Lax";
 /** As long as the choice: 6 months. */
 const CONSENT_SECONDS = 182 * 24 * 60 * 60;
 const CLICK_SECONDS = 30 * 24 * 60 * 60;
-const MAX_LENGTH = 1500;
 /** Format of the platforms' click ids, without anything that a header cannot hold. */
 const CLICK_ID = /^[\w.-]{1,300}$/;
 const ENCODED = new RegExp(
@@ -53,7 +52,7 @@ export function createAdClicks(secret: string): AdClicks {
 		const [signed = ""] = cookie(NAME);
 		const end = signed.lastIndexOf("!");
 		const value = signed.slice(0, Math.max(end, 0));
-		if (secret === "" || value.length > MAX_LENGTH || !ENCODED.test(value)) return [];
+		if (secret === "" || !ENCODED.test(value)) return [];
 		return signed.slice(end + 1) === sign(value) ? value.split("!") : [];
 	}
 
@@ -66,13 +65,12 @@ export function createAdClicks(secret: string): AdClicks {
 		return age >= 0 && age <= CONSENT_SECONDS ? consentedAt : undefined;
 	}
 
-	/** The `Set-Cookie` value; clicks that do not fit are left out, the last ones first. */
+	/** The `Set-Cookie` value. */
 	function write(consentedAt: number, clicks: readonly AdClick[], now: number): string {
-		let value = consentedAt.toString(36);
-		for (const { name, clicked_at, id } of clicks) {
-			const encoded = `!${name}~${clicked_at.toString(36)}~${id}`;
-			if (value.length + encoded.length <= MAX_LENGTH) value += encoded;
-		}
+		const encoded = clicks.map(
+			({ name, clicked_at, id }) => `${name}~${clicked_at.toString(36)}~${id}`,
+		);
+		const value = [consentedAt.toString(36), ...encoded].join("!");
 		const lifetime = `Max-Age=${consentedAt + CONSENT_SECONDS - now}`;
 		return `${NAME}=${value}!${sign(value)}; ${ATTRIBUTES}; ${lifetime}`;
 	}

@@ -25,18 +25,32 @@ describe("the list", () => {
 		expect(requests).toHaveLength(known);
 	});
 
-	it("of a category, a tag and an author has their posts", async () => {
-		const { blog } = blogOf();
-		const totalOf = async (limits: object) => {
+	it("of a category, a tag and an author has their posts, text and translation", async () => {
+		const { blog, content } = blogOf();
+		// Each of its names another.
+		for (const tag of content.tags) if (tag.slug === "formulas") tag.translations.fr = 34;
+		const of = async (limits: object) => {
 			const found = await blog.list({ ...FR, ...limits }, visit);
-			return found.kind === "ok" ? found.value.list.totalPosts : found.kind;
+			if (found.kind !== "ok") return found.kind;
+			const { archive, translations, list } = found.value;
+			return [list.totalPosts, archive?.name, archive?.description, ...translations];
 		};
-		expect(await totalOf({ category: "astuces" })).toBe(4);
-		expect(await totalOf({ category: "categorie-vide" })).toBe(0);
-		expect(await totalOf({ tag: "ia" })).toBe(9);
-		expect(await totalOf({ author: "marie" })).toBe(13);
+		const en = (slug: string, title: string) => ({ language: "en", slug, title });
+		expect(await of({})).toEqual([13, undefined, undefined]);
+		expect(await of({ category: "astuces" })).toEqual([
+			...[4, "Astuces", "About Astuces", en("tips", "Tips")],
+		]);
+		expect(await of({ category: "categorie-vide" })).toEqual([
+			...[0, "Catégorie vide", "About Catégorie vide"],
+		]);
+		expect(await of({ tag: "ia" })).toEqual([9, "IA", "", en("ai", "AI")]);
+		expect(await of({ tag: "formules" })).toEqual([9, "Formules", ""]);
+		const marie = "Marie Curie-Dupont";
+		expect(await of({ author: "marie" })).toEqual([
+			...[13, marie, `Biographie de ${marie}`, en("marie", marie)],
+		]);
 		for (const limits of [{ category: "tips" }, { tag: "ai" }, { author: "john" }, { page: 99 }]) {
-			expect(await totalOf(limits), JSON.stringify(limits)).toBe("notFound");
+			expect(await of(limits), JSON.stringify(limits)).toBe("notFound");
 		}
 	});
 
@@ -68,24 +82,28 @@ describe("a post", () => {
 		expect(stored).not.toMatch(/<script|onerror|onclick|javascript:|<svg/);
 	});
 
-	it("has its translation, unless that one names another post, and the related posts of its category", async () => {
-		const { blog } = blogOf();
-		const slug = "spreadsheet-lesson-2-lookups-totals";
-		const found = await blog.post({ language: "en", slug }, visit);
-		if (found.kind !== "ok") throw new Error("the post is missing");
-		const { translations, related } = found.value;
-		expect(translations).toMatchObject([
-			{ language: "fr", slug: "lecon-de-tableur-n-2-recherches-totaux" },
+	it("has the translation that names it in turn, its neighbours, and the newest of its category", async () => {
+		const { blog, edit } = blogOf();
+		const marie = { fr: "Biographie de Marie Curie-Dupont", en: "Bio of Marie Curie-Dupont" };
+		// The one that it names names another.
+		edit(13, { translations: { fr: 13, en: 8 } });
+		const of = async (language: "fr" | "en", slug: string) => {
+			const found = await blog.post({ language, slug }, visit);
+			if (found.kind !== "ok") return found.kind;
+			const { post, translations, related, previous, next } = found.value;
+			const ids = [related.map(({ id }) => id), previous?.id, next?.id];
+			return [post.id, post.authorBio, ...ids, ...translations];
+		};
+		const fr = { language: "fr", slug: "lecon-de-tableur-n-2-recherches-totaux" } as const;
+		expect(await of("en", "spreadsheet-lesson-2-lookups-totals")).toEqual([
+			...[10, marie.en, [14, 18, 22], 12, 8],
+			{ ...fr, title: "Leçon de tableur n° 2\u00A0: recherches & totaux" },
 		]);
-		expect(related).toHaveLength(3);
-		expect(related.map(({ id }) => id)).not.toContain(10);
-		expect(related.every(({ category }) => category?.name === "Tips")).toBe(true);
-		const other = blogOf();
-		const twin = other.content.posts.find(({ slug: of }) => of === translations[0]?.slug);
-		Object.assign(twin ?? {}, { translations: { en: 9 } });
-		expect(await other.blog.post({ language: "en", slug }, visit)).toMatchObject({
-			value: { translations: [] },
-		});
+		expect(await of("en", "spreadsheet-lesson-3-lookups-totals")).toEqual([
+			...[12, marie.en, [8, 16, 20], 14, 10],
+		]);
+		expect(await of("fr", "sans-categorie")).toEqual([40, marie.fr, [9, 11, 13], undefined, 37]);
+		expect(await of("en", "author-deleted")).toEqual([36, "", [8, 12, 16], 38, 35]);
 	});
 
 	it("has its author's present biography, though only another post has changed", async () => {

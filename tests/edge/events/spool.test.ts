@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventBatch } from "../../../contract/event-schema.ts";
 import { Spool } from "../../../worker/events/spool.ts";
 import { eventBatch } from "../../fakes/events.ts";
@@ -71,6 +71,15 @@ describe("keep", () => {
 });
 
 describe("replay", () => {
+	it.each(["replay", "reviveDead"] as const)("takes 500 batches at most: %s", async (name) => {
+		const keys = Array.from({ length: 600 }, (_, i) => ({ name: `spool:${i}` }));
+		const list = async ({ limit }: KVNamespaceListOptions) => ({ keys: keys.slice(0, limit ?? 0) });
+		const get = vi.fn(async () => null);
+		const long = new Spool(kvWith({ list, get } as object));
+		expect(await long[name](fakeIngest())).toBe(0);
+		expect(get).toHaveBeenCalledTimes(500);
+	});
+
 	it("stores 20 batches a call", async () => {
 		await keepAll(batchesInOrder(45));
 		const ingest = fakeIngest();

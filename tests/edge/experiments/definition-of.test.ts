@@ -76,9 +76,18 @@ describe("a bundled test without texts", () => {
 });
 
 it("the plan of a definition leads to the same definition", () => {
-	const plan = experimentPlan({ allocation: 10, audience: AUDIENCE, weeks: 6 });
-	const test = storedExperiment({ plan });
-	const definition = definitionOf(test);
+	const known = { title: "A headline", primaryGoal: "sign_up", guardrailGoal: "paid" } as const;
+	const plan = experimentPlan({ ...known, allocation: 10, audience: AUDIENCE, weeks: 6 });
+	const definition = of({ plan });
 	expect(definition && planOf(definition, plan)).toEqual(plan);
-	expect(definition && planOf(definition)).toMatchObject({ primaryGoal: "cta_click", weeks: 4 });
+	const { title: _, ...untitled } = plan;
+	expect(definition && planOf(definition)).toEqual({
+		...{
+			...untitled,
+			hypothesis: "",
+			primaryGoal: "cta_click",
+			guardrailGoal: "sign_up",
+			weeks: 4,
+		},
+	});
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { API, SEO } from "../../../contract/paths.ts";
 import coreBlocks from "../../fakes/core-blocks.html?raw";
 import { makePreviewNonce } from "../../fakes/plugin-requests.ts";
+import { UPLOADS } from "../../fakes/wordpress.ts";
 import { BLOG_SECRET, IPHONE } from "../harness.ts";
 import { DOWN, OVER } from "./platform.ts";
 import { NOW, recorder, type Visit } from "./record.ts";
@@ -35,6 +36,15 @@ it("the blog is as recorded", async () => {
 	Object.assign(postOf(40) ?? {}, {
 		seo: { noindex: true, canonical: "https://elsewhere.test/x" },
 	});
+	// Another author, a change after the publication, a picture for shared links, no tags.
+	Object.assign(postOf(13) ?? {}, {
+		...{ author: 3, modified: "2026-11-05T10:15:00", sticky: true, tags: [] },
+		seo: { image: `${UPLOADS}2026/11/cover-1.jpg` },
+	});
+	Object.assign(wordpress.content.users.find(({ slug }) => slug === "john") ?? {}, {
+		biographies: { fr: "Biographie de John" },
+		gravatar: `${UPLOADS.slice("https://".length)}2026/11/john.jpg`,
+	});
 	const nonce = (id: number, seconds: number) =>
 		makePreviewNonce(id, NOW / 1000 + seconds, BLOG_SECRET);
 	for (const each of [
@@ -49,7 +59,9 @@ it("the blog is as recorded", async () => {
 		get("/en/blog/author/john"),
 		get("/en/blog/category/empty-category"),
 		get("/en/blog/category/none"),
+		get("/fr/blog/author/john"),
 		get("/fr/blog/lecon-de-tableur-n-1-recherches-totaux", { shows: HEAD }),
+		get("/fr/blog/lecon-de-tableur-n-3-recherches-totaux", { shows: HEAD }),
 		get("/fr/blog/sans-image", { shows: MAIN, note: "with every block" }),
 		get("/en/blog/hostile-html", { shows: MAIN }),
 		get("/en/blog/rich-content", { shows: MAIN }),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../contract/experiment-detail-schema.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
+import { daily, runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, emptyKv } from "../harness.ts";
@@ -18,11 +19,45 @@ const EDIT = { revision: 2, plan: experimentPlan({ allocation: 10 }) };
 beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("happy", () => {
-	it("returns plan, runs and history", async () => {
-		const { get, sqlCalls } = siteWith({ get_experiment: TEST });
+	it("returns all that is known of a test, and the visitors of its arms", async () => {
+		const plan = experimentPlan({ title: "A headline", primaryGoal: "sign_up", weeks: 3 });
+		const startedAt = "2026-11-03T00:00:00.000Z";
+		const former = {
+			run: 1,
+			plan: experimentPlan({ weeks: 2 }),
+			startedAt: "2026-10-01T00:00:00Z",
+		};
+		const known = { run: 2, revision: 7, startedAt, live: 0.5, state: "stopped" as const };
+		const edit = {
+			at: startedAt,
+			adminEmail: "a@example.com",
+			action: "edit" as const,
+			reason: null,
+		};
+		const own = {
+			runs: [
+				{ run: 2, plan, startedAt, endedAt: null },
+				{ ...former, endedAt: "2026-10-09T00:00:00Z" },
+			],
+			history: [
+				{ ...edit, revision: 6, run: 2, before: { weeks: 2 }, after: { weeks: 3 } } as const,
+			],
+		};
+		const counts = runCounts({ plan, run: 2, exposures: daily({ A: 5, B: 3, former: 9 }, 2) });
+		const test = storedExperiment({ ...known, ...own, plan, counts, isStoppedForHarm: true });
+		const published = { version: "p1", tests: [definitionOf(test)] };
+		await bindings.CONFIG.put("experiments", JSON.stringify(published));
+		const { get, sqlCalls } = siteWith({
+			get_experiment: test,
+			get_publication: publicationOf([test], published),
+		});
 		const response = await get(PATH);
 		expect(response.status).toBe(200);
-		expect(await response.json()).toMatchObject({ plan: experimentPlan(), runs: [], history: [] });
+		expect(await response.json()).toEqual({
+			...{ name: "hero_test", title: "A headline", hypothesis: plan.hypothesis },
+			...{ slot: plan.slot, weeks: 3, ...known, verdict: expect.anything(), published: "yes" },
+			...{ problems: ["guardrail_stopped"], plan, ...own, visitors: { A: 10, B: 6 }, together: [] },
+		});
 		expect(sqlCalls.calls[0]?.args).toEqual({ test_name: "hero_test" });
 	});
 

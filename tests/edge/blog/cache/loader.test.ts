@@ -50,7 +50,7 @@ function dataCentre() {
 			});
 		return { loader, load };
 	};
-	return { ...isolate(), isolate, clock, called, probe };
+	return { ...isolate(), isolate, clock, called, probe, shared };
 }
 
 describe("WordPress's state", () => {
@@ -71,7 +71,7 @@ describe("WordPress's state", () => {
 	});
 
 	it("is down since the first failure, with the last reason, in all isolates of the data centre", async () => {
-		const { loader, load, isolate, clock } = dataCentre();
+		const { loader, load, isolate, clock, shared } = dataCentre();
 		const other = isolate();
 		await load(UNAVAILABLE);
 		clock.now += SECOND;
@@ -84,6 +84,10 @@ describe("WordPress's state", () => {
 			});
 			expect(each.isTroubled()).toBe(true);
 		}
+		// What another isolate wrote late is no news.
+		shared.copies.set("trouble", { value: null, at: clock.now - 1, storedAt: 0 });
+		for (const each of [loader, other.loader])
+			expect(await each.report()).toMatchObject({ state: "down" });
 		clock.now += MINUTE;
 		await other.load(loaded(1));
 		for (const each of [loader, other.loader]) {

@@ -111,9 +111,19 @@ describe("a recorded post", () => {
 });
 
 describe("fallbacks", () => {
-	it("use a draft's local date without a GMT date", () => {
-		const draft = { id: 7, date: "2026-10-15T08:00:00", date_gmt: "0000-00-00T00:00:00" };
-		expect(summaryOf(draft)?.publishedAt).toBe("2026-10-15T08:00:00.000Z");
+	const local = { date: "2026-10-15T08:00:00", modified: "2026-10-17T08:00:00" };
+	const date_gmt = "2026-10-15T06:00:00";
+	const none = "0000-00-00T00:00:00";
+	it.each([
+		["in UTC", { ...local, date_gmt, modified_gmt: "2026-10-17T06:00:00" }, "15T06", "17T06"],
+		["of a draft", { ...local, date_gmt: none, modified_gmt: none }, "15T08", "17T08"],
+		["without a change", { date_gmt, modified_gmt: none }, "15T06", "15T06"],
+		["in local time only", { date: local.date }, "15T08", "15T08"],
+	])("use what there is of dates %s", (_, dates, published, changed) => {
+		expect(summaryOf({ id: 7, ...dates })).toMatchObject({
+			publishedAt: `2026-10-${published}:00:00.000Z`,
+			modifiedAt: `2026-10-${changed}:00:00.000Z`,
+		});
 	});
 
 	it("limit the meta description to 160 characters", () => {

@@ -75,7 +75,10 @@ describe("an editor's redirect", () => {
 	});
 
 	it.each([
+		[301, "moved"],
 		[302, "moved"],
+		[303, "moved"],
+		[307, "moved"],
 		[308, "moved"],
 		[410, "gone"],
 		[404, undefined],

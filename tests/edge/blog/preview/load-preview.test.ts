@@ -49,15 +49,40 @@ it("names the author of a first post, whom WordPress does not embed", async () =
 	});
 });
 
-it("ignores changes that are older than the post", async () => {
-	const { preview, edit } = previewing();
-	const date = "2026-10-01T08:00:00";
-	edit(30, { autosave: { date, title: "Older", excerpt: "", content: "" } });
-	expect(await preview(30)).not.toMatchObject({ value: { title: "Older" } });
+/** The preview of a post that WordPress returns so. */
+function loadOf(post: unknown, autosaves: unknown = [], status = 200) {
+	const { connection } = respondingWith(
+		() => Response.json(post, { status }),
+		() => Response.json(autosaves, { status }),
+	);
+	return loadPreview(createWordpressClient(WORDPRESS, LOGIN, connection), 41, "n", ORIGINS);
+}
+const saved = (day: number, name: string) => {
+	const modified_gmt = `2026-10-0${day}T08:00:00`;
+	return { modified_gmt, title: { rendered: name }, content: { rendered: name }, slug: name };
+};
+
+it.each<[string, unknown]>([
+	["newest", [saved(6, "older"), saved(8, "newest"), saved(7, "middle")]],
+	["stored", [saved(4, "older")]],
+	["stored", [saved(5, "simultaneous")]],
+	["stored", [{ title: { rendered: "undated" } }, null]],
+	["stored", { code: "rest_forbidden" }],
+])("shows the %s text beside the changes %j", async (name, autosaves) => {
+	expect(await loadOf({ id: 41, ...saved(5, "stored") }, autosaves)).toMatchObject({
+		value: { title: name, html: name, slug: "stored" },
+	});
 });
 
 it.each([[[]], ["odd"], [null], [{ id: "x" }]])("is unavailable for a response %j", async (odd) => {
-	const { connection } = respondingWith(() => Response.json(odd));
-	const client = createWordpressClient(WORDPRESS, LOGIN, connection);
-	expect(await loadPreview(client, 41, "n", ORIGINS)).toMatchObject({ kind: "unavailable" });
+	expect(await loadOf(odd)).toMatchObject({ kind: "unavailable" });
+});
+
+it.each([
+	[401, { kind: "refused" }],
+	[403, { kind: "refused" }],
+	[404, { kind: "notFound" }],
+	[500, { kind: "unavailable", message: "WordPress API error: 500" }],
+])("of a response with %i is %j", async (status, expected) => {
+	expect(await loadOf({ id: 41 }, [], status)).toEqual(expected);
 });

@@ -185,8 +185,7 @@ export function createBlog(options: BlogOptions): Blog {
 		async state(background) {
 			const visit: Visit = { background, inRequest: (work) => work() };
 			const found = await valueWithin(mirror.get(visit), STATE_TIMEOUT_MS);
-			const { doubt = null, posts = null } =
-				(found?.kind === "ok" ? found.value : mirror.current()) ?? {};
+			const { doubt = null, posts = null } = mirror.current() ?? {};
 			return {
 				...(await loader.report()),
 				...{ doubt: doubt && { ...doubt, since: new Date(doubt.since).toISOString() } },

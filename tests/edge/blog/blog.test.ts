@@ -147,6 +147,8 @@ describe("a purge", () => {
 		const before = requests.length;
 		await blog.purge({ gone: [], isWide: false }, visit.background);
 		clock.now += 1;
+		await settled();
+		expect(requests.length - before).toBe(2);
 		expect(await blog.post(RICH, visit)).toMatchObject({ value: { post: { title: "Changed" } } });
 		const list = await blog.list({ language: "en", page: 2 }, visit);
 		expect(JSON.stringify(list)).toContain("Changed");

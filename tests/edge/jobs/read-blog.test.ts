@@ -25,14 +25,29 @@ it("reads on while texts are unknown, five times at most, and ends with what it 
 });
 
 it("fails while WordPress does, or is not believed", async () => {
-	const site = createSite();
-	expect(await readBlog(site.services)).toEqual({ posts: 33 });
-	site.wordpress.content.posts = site.wordpress.content.posts.filter(({ lang }) => lang !== "fr");
-	await (await site.services.blog()).purge({ gone: [], isWide: true }, () => {});
-	await expect(readBlog(site.services)).rejects.toThrow(
+	const { services, wordpress } = createSite();
+	expect(await readBlog(services)).toEqual({ posts: 33 });
+	const blog = await services.blog();
+	/** Why it fails, and the doubt that the state tells. */
+	const failureOf = async () => {
+		await blog.purge({ gone: [], isWide: true }, () => {});
+		const reason = await readBlog(services).catch((error: Error) => error.message);
+		const { doubt, posts } = await blog.state(() => {});
+		expect(posts).toBe(33);
+		return [reason, doubt];
+	};
+	const doubt = { since: expect.stringMatching(/^2026-.*Z$/), lost: 13, of: 33, hidden: 0 };
+	const { posts } = wordpress.content;
+	wordpress.content.posts = posts.filter(({ lang }) => lang !== "fr");
+	expect(await failureOf()).toEqual([
 		"WordPress lacks 13 of 33 posts, all in fr",
-	);
-	site.wordpress.faults.set({ mode: "down" });
-	await (await site.services.blog()).purge({ gone: [], isWide: true }, () => {});
-	await expect(readBlog(site.services)).rejects.toThrow("WordPress API error: no response");
+		{ ...doubt, languages: ["fr"] },
+	]);
+	wordpress.content.posts = posts.map((post) => ({ ...post, seo: { noindex: post.id < 12 } }));
+	expect(await failureOf()).toEqual([
+		"WordPress lacks 0 of 33 posts, keeps 4 out of search engines",
+		{ ...doubt, lost: 0, hidden: 4, languages: [] },
+	]);
+	wordpress.faults.set({ mode: "down" });
+	expect((await failureOf())[0]).toBe("WordPress API error: no response");
 });

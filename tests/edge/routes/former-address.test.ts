@@ -20,6 +20,7 @@ it.each([
 	[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
 	[`/${TWIN}`, `/en/blog/${TWIN}`],
 	[`/en/${SLUG}`, POST],
+	["/2024/lecon-de-tableur-numero-1/", POST],
 	[`/?p=${id}`, POST],
 	[`/archives/${id}`, POST],
 	[`/category/${category}`, `/fr/blog/category/${category}`],
@@ -30,8 +31,10 @@ it.each([
 	expect(await responseTo(path)).toEqual([301, to]);
 });
 
-const UNKNOWN = ["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`];
-it.each(UNKNOWN)("%s is a 404", async (path) => {
+it.each([
+	...["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`],
+	"/category/lecon-de-tableur-numero-1",
+])("%s is a 404", async (path) => {
 	expect(await responseTo(path)).toEqual([404, null]);
 });
 

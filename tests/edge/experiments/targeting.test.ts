@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ArmContent, BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
+import { LANGUAGES } from "../../../contract/languages.ts";
 import { type Slot, slotsOf } from "../../../contract/slots.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
@@ -45,22 +46,15 @@ it.each([
 
 describe("the copy of a slot", () => {
 	it.each([
-		["home, targeted", BUNDLED_EXPERIMENTS, "home.hero", "c", NO_ARMS, headlineOf("C")],
-		[
-			"home in a slot test",
-			inSlot,
-			"home.hero",
-			undefined,
-			new Map([[HEADLINE_TEST, "D"]]),
-			headlineOf("D"),
-		],
+		["home, targeted", BUNDLED_EXPERIMENTS, "home.hero", "c", NO_ARMS, "C"],
+		["home in a slot test", inSlot, "home.hero", undefined, new Map([[HEADLINE_TEST, "D"]]), "D"],
 		[
 			"home in a slot test, targeted",
 			inSlot,
 			"home.hero",
 			"b",
 			new Map([[HEADLINE_TEST, "D"]]),
-			headlineOf("B"),
+			"B",
 		],
 		[
 			"home in a paused slot test",
@@ -68,7 +62,7 @@ describe("the copy of a slot", () => {
 			"home.hero",
 			undefined,
 			new Map([[HEADLINE_TEST, "D"]]),
-			headlineOf("A"),
+			"A",
 		],
 		[
 			"home in an arm without a text",
@@ -80,8 +74,11 @@ describe("the copy of a slot", () => {
 		],
 		["another page, targeted", inSlot, "beta.hero", "c", NO_ARMS, undefined],
 		["home without tests, targeted", withoutHeadlines, "home.hero", "c", NO_ARMS, undefined],
-	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, headline) => {
-		expect(contentOf(experiments, [slot], "fr", targeted, arms)[slot]?.headline).toBe(headline);
+	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, shown) => {
+		for (const language of LANGUAGES) {
+			const { [slot]: content } = contentOf(experiments, [slot], language, targeted, arms);
+			expect(content?.headline).toBe(shown && headlineOf(shown, language));
+		}
 	});
 
 	it("comes from the test of each slot of the page", () => {
@@ -114,10 +111,11 @@ describe("a kept winner", () => {
 		["held out of the next test", [kept, next], undefined, "gardé"],
 		["in the next test's A", [kept, next], "A", "gardé"],
 		["in its other arm", [kept, next], "B", "new"],
-	] as const)("is the page's own content, %s", (_, tests, arm, label) => {
+		["in English", [kept], undefined, "kept", "en"],
+	] as const)("is the page's own content, %s", (_, tests, arm, label, language = "fr") => {
 		const experiments = { version: "1", tests: [...tests] };
 		const arms = new Map(arm && [["next", arm]]);
-		const contents = contentOf(experiments, ["pricing.badge"], "fr", undefined, arms);
+		const contents = contentOf(experiments, ["pricing.badge"], language, undefined, arms);
 		expect(contents["pricing.badge"]?.label).toBe(label);
 		expect(namesOf(experiments, "pricing.badge", undefined)).toEqual(
 			tests.includes(next) ? ["next"] : [],

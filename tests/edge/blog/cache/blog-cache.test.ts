@@ -47,12 +47,16 @@ describe("a cached copy", () => {
 		expect(wordpress.requests).toBe(1);
 	});
 
-	it.each(["cacheApi", "kv"] as const)(
-		"is the newer one of the Cache API and KV when it is stale: %s",
-		async (newer) => {
+	it.each([
+		["cacheApi", HOUR],
+		["kv", HOUR],
+		["kv", 9 * MINUTE],
+	] as const)(
+		"is the newer one of the Cache API and KV when it is stale: %s, %i ms",
+		async (newer, old) => {
 			const { isolate, clock, wordpress, ...tiers } = site();
 			wordpress.result = UNAVAILABLE;
-			const at = clock.now - HOUR;
+			const at = clock.now - old;
 			for (const tier of ["cacheApi", "kv"] as const) {
 				const [value, age] = tier === newer ? ["newer", 0] : ["older", 1];
 				tiers[tier].copies.set("a", { value, at: at - Number(age), storedAt: 0 });

@@ -7,14 +7,12 @@ const NOTHING = { categories: [], tags: [], authors: [], hasLanguages: true };
 
 const post = (id: number, changed: object = {}) =>
 	({ id, language: id % 2 ? "fr" : "en", slug: `post-${id}`, ...changed }) as MirrorPost;
+const DATED = {
+	...{ publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" },
+	isNoindex: false,
+};
 /** The newest first. */
-const posts = (count: number) =>
-	Array.from({ length: count }, (_, i) =>
-		post(count - i, {
-			...{ publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" },
-			isNoindex: false,
-		}),
-	);
+const posts = (count: number) => Array.from({ length: count }, (_, i) => post(count - i, DATED));
 const mirrorOf = (count: number, changed: Partial<Mirror> = {}): Mirror => ({
 	...{ ...NOTHING, posts: posts(count), total: count, addresses: { exact: {}, patterns: [] } },
 	...{ fullAt: 0, textsAt: 0, missing: {}, doubt: null, ...changed },
@@ -134,24 +132,35 @@ it.each([
 it("takes the first reading as it is, and keeps the objects of what has not changed", () => {
 	const mirror = judgeReading(undefined, lacking(3, []), judging);
 	expect([idsIn(mirror), mirror.doubt, mirror.fullAt]).toEqual([[1, 2, 3], null, 100_000]);
-	const again = judgeReading(mirror, lacking(3, []), judging);
-	expect(again.posts).toBe(mirror.posts);
-	expect(again.tags).toBe(mirror.tags);
+	const addresses = { exact: { "/a": "gone" as const }, patterns: [] };
+	const known = { ...mirror, addresses, textsAt: 7 };
+	const again = judgeReading(known, lacking(3, [], { at: 200_000 }), judging);
+	expect(again).toEqual({ ...known, fullAt: 200_000 });
+	for (const part of ["posts", "categories", "tags", "authors"] as const)
+		expect(again[part]).toBe(mirror[part]);
+	const tags = [{ id: 1 }] as Mirror["tags"];
+	expect(judgeReading(known, lacking(3, [], { tags }), judging).tags).toBe(tags);
 });
 
 describe("what changed lately", () => {
+	const DOUBT = { lost: 2, hidden: 0, of: 4, languages: [], since: 1 };
 	/** The mirror after it; a string when everything is read instead. */
-	const refreshed = async (count: number, changed: MirrorPost[]) => {
+	const refreshed = async (
+		count: number,
+		changed: MirrorPost[],
+		{ before = {}, at = 1, read = {} }: { before?: object; at?: number; read?: object } = {},
+	) => {
 		const recent = { ...NOTHING, posts: changed, unreadable: [], total: count };
 		const reader = {
-			recent: async () => ({ ok: true as const, count: changed.length, ...recent }),
+			recent: async () => ({ ok: true as const, count: changed.length, ...recent, ...read }),
 			all: async () => ({ ok: false as const, message: "everything" }),
 		};
-		const refreshing = { ...judging, at: 1, isOutdated: false };
-		const loaded = await refreshMirror(reader, mirrorOf(count), refreshing);
+		const refreshing = { ...judging, at, isOutdated: false };
+		const loaded = await refreshMirror(reader, mirrorOf(count, before), refreshing);
 		return loaded.kind === "ok" ? loaded.value : loaded.message;
 	};
-	const moved = (id: number, change: object) => post(id, { modifiedAt: "2026-11-21", ...change });
+	const moved = (id: number, change: object) =>
+		post(id, { ...DATED, modifiedAt: "2026-11-21", ...change });
 
 	it("is taken over, with a redirect from the former address of a post", async () => {
 		expect(await refreshed(3, [moved(1, { slug: "moved" })])).toMatchObject({
@@ -163,7 +172,35 @@ describe("what changed lately", () => {
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
 		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
 		["two leave search engines", 4, [1, 3].map((id) => moved(id, { isNoindex: true }))],
-	])("is not believed when %s", async (_, count, changed) => {
-		expect(await refreshed(count, changed)).toBe("everything");
+		["one more is there than before and than it says", 4, [moved(5, {})]],
+		["a post cannot be read", 4, [moved(1, {})], { read: { unreadable: [3] } }],
+		["posts have lost their languages", 4, [moved(1, {})], { read: { hasLanguages: false } }],
+		["all of twenty have changed", 20, posts(20).map(({ id }) => moved(id, {}))],
+		["the mirror lacks posts already", 4, [moved(1, {})], { before: { missing: { 9: 1 } } }],
+		["an hour has passed", 4, [moved(1, {})], { at: 3_600_000 }],
+		["a doubt is four minutes old", 4, [], { before: { doubt: DOUBT }, at: 240_000 }],
+	])("is not believed when %s", async (_, count, changed, more = {}) => {
+		expect(await refreshed(count, changed, more)).toBe("everything");
+	});
+
+	it("waits while there is a doubt, and fails with WordPress", async () => {
+		const before = { doubt: DOUBT, fullAt: 10_000 };
+		const [at, read] = [249_999, { ok: false, message: "down" }];
+		expect(await refreshed(4, [], { before, at, read })).toEqual(mirrorOf(4, before));
+		expect(await refreshed(4, [], { read })).toBe("down");
+	});
+
+	it.each([
+		["nineteen of them, and one leaves search engines", 25, { count: 20 }],
+		["in a blog without languages", 25, { hasLanguages: false }],
+		["one is new", 18, { total: 19 }],
+	])("is taken over: %s", async (_, count, read) => {
+		const changed = posts(19).map(({ id }) => moved(id, { isNoindex: id === 3 }));
+		const before = { hasLanguages: !("hasLanguages" in read) };
+		const found = await refreshed(count, changed, { before, read });
+		expect(found).toMatchObject({ total: Math.max(count, 19), missing: {} });
+		const { posts: shown } = found as Mirror;
+		expect(shown.map(({ id }) => id)).toEqual(posts(Math.max(count, 19)).map(({ id }) => id));
+		expect(shown.filter(({ modifiedAt }) => modifiedAt === "2026-11-21")).toHaveLength(19);
 	});
 });

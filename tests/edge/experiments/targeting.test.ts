@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Language } from "../../../contract/events.ts";
 import { type ArmContent, BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
 import { LANGUAGES } from "../../../contract/languages.ts";
@@ -112,15 +113,18 @@ describe("a kept winner", () => {
 		["in the next test's A", [kept, next], "A", "gardé"],
 		["in its other arm", [kept, next], "B", "new"],
 		["in English", [kept], undefined, "kept", "en"],
-	] as const)("is the page's own content, %s", (_, tests, arm, label, language = "fr") => {
-		const experiments = { version: "1", tests: [...tests] };
-		const arms = new Map(arm && [["next", arm]]);
-		const contents = contentOf(experiments, ["pricing.badge"], language, undefined, arms);
-		expect(contents["pricing.badge"]?.label).toBe(label);
-		expect(namesOf(experiments, "pricing.badge", undefined)).toEqual(
-			tests.includes(next) ? ["next"] : [],
-		);
-	});
+	] as const)(
+		"is the page's own content, %s",
+		(_, tests, arm, label, language: Language = "fr") => {
+			const experiments = { version: "1", tests: [...tests] };
+			const arms = new Map(arm && [["next", arm]]);
+			const contents = contentOf(experiments, ["pricing.badge"], language, undefined, arms);
+			expect(contents["pricing.badge"]?.label).toBe(label);
+			expect(namesOf(experiments, "pricing.badge", undefined)).toEqual(
+				tests.includes(next) ? ["next"] : [],
+			);
+		},
+	);
 });
 
 describe("the tests of a page", () => {

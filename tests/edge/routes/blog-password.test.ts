@@ -50,6 +50,7 @@ describe("happy", () => {
 
 		const { html, response: page } = await open(cookie.split(";")[0] ?? "");
 		expect(html).toContain(TEXT);
+		expect(html).toContain('<meta name="description" content="secret"/>');
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 		expect(page.headers.get("cache-control")).toBe("private, no-store");
 		expect(page.headers.get("etag")).toBeNull();
@@ -97,13 +98,23 @@ describe("error", () => {
 		const { give, open, unlock, site } = protectedSite();
 		const cookie = await unlock();
 		site.wordpress.faults.set({ mode: "down" });
-		for (const response of [await give("letmein"), (await open(cookie)).response]) {
-			expect(response.status).toBe(503);
-		}
+		const unread = protectedSite();
+		unread.site.wordpress.faults.set({ mode: "down" });
+		const pages = [await open(cookie)];
+		for (const response of [await give("letmein"), await unread.give("letmein")])
+			pages.push({ response, html: await response.text() });
+		for (const { response, html } of pages)
+			expect([response.status, html.includes('<html lang="en"')]).toEqual([503, true]);
 	});
 
 	it("of a post that is not there is 404", async () => {
-		expect((await protectedSite().give("x", "/en/blog/none")).status).toBe(404);
+		const { give } = protectedSite();
+		for (const slug of ["none", "%2f"]) {
+			const response = await give("x", `/en/blog/${slug}`);
+			expect([response.status, await response.text()]).toEqual([
+				...[404, expect.stringContaining("Article not found")],
+			]);
+		}
 	});
 });
 

@@ -144,11 +144,12 @@ it("takes the first reading as it is, and keeps the objects of what has not chan
 
 describe("what changed lately", () => {
 	const DOUBT = { lost: 2, hidden: 0, of: 4, languages: [], since: 1 };
+	type Differing = { before?: object; at?: number; read?: object };
 	/** The mirror after it; a string when everything is read instead. */
 	const refreshed = async (
 		count: number,
 		changed: MirrorPost[],
-		{ before = {}, at = 1, read = {} }: { before?: object; at?: number; read?: object } = {},
+		{ before = {}, at = 1, read = {} }: Differing = {},
 	) => {
 		const recent = { ...NOTHING, posts: changed, unreadable: [], total: count };
 		const reader = {
@@ -168,7 +169,7 @@ describe("what changed lately", () => {
 		});
 	});
 
-	it.each([
+	it.each<[string, number, MirrorPost[], Differing?]>([
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
 		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
 		["two leave search engines", 4, [1, 3].map((id) => moved(id, { isNoindex: true }))],

@@ -124,7 +124,7 @@ describe("money that went back", () => {
 		await send("meta");
 		expect(await send("meta", refund)).toEqual({ outcome: "accepted" });
 		expect(await send("meta", { ...refund, step: 2, returned: -583 })).toBe(NOT_POSSIBLE);
-		expect(await send("meta", { ...refund, step: 2, returned: 0 })).toBe(NOT_POSSIBLE);
+		expect(await send("meta", { ...refund, returned: 0 })).toBe(NOT_POSSIBLE);
 		expect(await send("meta", { ...refund, step: 3, returned: 100 })).toEqual({
 			outcome: "accepted",
 		});
@@ -200,27 +200,79 @@ it("says nothing of a person to Google but the consent that was given", async ()
 
 const AT = "2026-09-21T14:13:20.000Z";
 const LATER = "2026-09-22T14:13:20.000Z";
-it.each([
-	["google", 0, { eventTimestamp: AT }],
-	["google", 1, { eventTimestamp: AT, lastUpdatedTimestamp: LATER }],
-	["meta", 0, { event_time: 1_790_000_000 }],
-	["meta", 1, { event_time: 1_790_086_400, fbc: "fb.1.1789990000000.click-1" }],
-	["microsoft", 0, { ConversionTime: AT }],
-	["microsoft", 1, { ConversionTime: AT, AdjustmentTime: LATER }],
-	["linkedin", 0, { conversionHappenedAt: 1_790_000_000_000 }],
-] as const)("tells %s when it took place, and changed: step %i", async (platform, step, times) => {
-	let sent = "";
-	stubPlatforms(async (request) => {
-		sent = await request.text();
+const MAIL = expect.stringMatching(/^[0-9a-f]{64}$/);
+const { event_id: ID } = conversion();
+const GOOGLE = {
+	...{ transactionId: ID, eventTimestamp: AT, eventSource: "WEB", currency: "EUR" },
+	...{
+		adIdentifiers: { gclid: "click-1" },
+		userData: { userIdentifiers: [{ emailAddress: MAIL }] },
+	},
+};
+const metaEvent = (event_id: string, event_name: string, value: number) => ({
+	...{ event_id, event_name, event_time: 1_790_086_400, action_source: "system_generated" },
+	user_data: { fbc: "fb.1.1789990000000.click-1", em: [MAIL] },
+	custom_data: { value, currency: "EUR" },
+});
+const MICROSOFT = { ConversionName: "Payment", ConversionTime: AT, MicrosoftClickId: "click-1" };
+const destination = {
+	operatingAccount: { accountType: "GOOGLE_ADS", accountId: "1234567890" },
+	productDestinationId: "12",
+};
+const EUR = { ConversionCurrencyCode: "EUR", HashedEmailAddress: MAIL };
+const restated = {
+	AdjustmentTime: LATER,
+	AdjustmentType: "Restate",
+	AdjustmentCurrencyCode: "EUR",
+};
+const consent = { adUserData: "CONSENT_GRANTED", adPersonalization: "CONSENT_DENIED" };
+const user = {
+	userIds: [
+		{ idType: "LINKEDIN_FIRST_PARTY_ADS_TRACKING_UUID", idValue: "click-1" },
+		{ idType: "SHA256_EMAIL", idValue: MAIL },
+	],
+};
+const account = { developertoken: "developer", customerid: "1", customeraccountid: "2" };
 
+/** A payment, and half of it that went back. */
+it.each<[AdPlatform, object, Record<string, unknown>, object, object?]>([
+	[
+		...(["google", {}, { destinations: [destination], consent, encoding: "HEX" }] as const),
+		{ events: [{ ...GOOGLE, conversionValue: 11.66 }] },
+		{ events: [{ ...GOOGLE, conversionValue: 5.83, lastUpdatedTimestamp: LATER }] },
+	],
+	[
+		...(["meta", { authorization: "Bearer local-access-token" }, {}] as const),
+		{ data: [metaEvent(ID, "Subscribe", 11.66)] },
+		{ data: [metaEvent(`${ID}.1`, "Refund", 5.83)] },
+	],
+	[
+		...(["microsoft", account, {}] as const),
+		{ OfflineConversions: [{ ...MICROSOFT, ...EUR, ConversionValue: 11.66 }] },
+		{ OfflineConversionAdjustments: [{ ...MICROSOFT, ...restated, AdjustmentValue: 5.83 }] },
+	],
+	[
+		"linkedin",
+		{ "linkedin-version": "202611", "x-restli-protocol-version": "2.0.0" },
+		{ conversion: "urn:lla:llaPartnerConversion:22", eventId: ID, user },
+		{
+			conversionHappenedAt: 1_790_000_000_000,
+			conversionValue: { currencyCode: "EUR", amount: "11.66" },
+		},
+	],
+])("tells %s what it documents, and no more", async (platform, headers, common, ...steps) => {
+	const sent: unknown[] = [];
+	stubPlatforms(async (request) => {
+		const { method, redirect } = request;
+		sent.push({ method, redirect, ...Object.fromEntries(request.headers) }, await request.json());
 		return Response.json({ requestId: "1", events_received: 1 });
 	});
-	const changed =
-		step > 0
-			? { changed_at: 1_790_086_400, returned: 583, value: 583 }
-			: { changed_at: 1_790_000_000 };
-	await createAds(settings()).ports[platform]?.(conversion({ step, ...changed }));
-	for (const [name, time] of Object.entries(times)) {
-		expect(sent).toContain(`${JSON.stringify(name)}:${JSON.stringify(time)}`);
+	for (const step of [0, 1]) {
+		const amounts = { returned: 583, value: step > 0 ? 583 : 1166 };
+		const changed = { step, changed_at: 1_790_086_400, ...amounts };
+		await createAds(settings()).ports[platform]?.(conversion(changed));
 	}
+	const request = { method: "POST", redirect: "manual", "content-type": "application/json" };
+	const known = { ...request, authorization: "Bearer t", ...headers };
+	expect(sent).toEqual(steps.flatMap((body) => [known, { ...common, ...body }]));
 });

@@ -8,7 +8,7 @@ import { createSite } from "../harness.ts";
 
 const DUE = { of_platform: "google", max_rows: 25 };
 
-/** One platform with two conversions that are due. */
+/** One platform with conversions that are due. */
 function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 	const port = vi.fn<AdPort>();
 	const read = vi.fn<ReadReceipt>();
@@ -16,7 +16,7 @@ function queue(mode: "off" | "dry" | "on", ...outcomes: ConversionOutcome[]) {
 	const receipts: Receipt[] = [];
 	const sqlCalls = fakeSqlCalls({
 		add_ad_conversions: 2,
-		claim_ad_conversions: [conversion({ id: 1 }), conversion({ id: 2 })],
+		claim_ad_conversions: outcomes.map((_, n) => conversion({ id: n + 1 })),
 		claim_ad_receipts: receipts,
 	});
 	const { argsOf } = sqlCalls;
@@ -53,17 +53,19 @@ it("asks what became of earlier ones, and stores what is said", async () => {
 		{ outcome: "accepted" },
 		{ outcome: "accepted" },
 	);
-	receipts.push(...[1, 2, 3].map((id) => ({ id, step: 0, receipt: `request-${id}` })));
+	receipts.push(...[1, 2, 3, 4].map((id) => ({ id, step: 0, receipt: `request-${id}` })));
 	const refused = { outcome: "refused", reason: "google FAILED INVALID_GCLID" } as const;
 	read
 		.mockResolvedValueOnce({ outcome: "matched" })
 		.mockResolvedValueOnce({ outcome: "pending" })
-		.mockResolvedValueOnce(refused);
-	expect(await run()).toMatchObject({ accepted: 2, matched: 1 });
+		.mockResolvedValueOnce(refused)
+		.mockResolvedValueOnce({ outcome: "matched" });
+	expect(await run()).toMatchObject({ accepted: 2, matched: 2 });
 	expect(argsOf("claim_ad_receipts")).toEqual([DUE]);
 	expect(argsOf("finish_ad_receipts")).toEqual([
 		{ outcomes: [{ id: 1, outcome: "matched" }] },
 		{ outcomes: [{ id: 3, ...refused }] },
+		{ outcomes: [{ id: 4, outcome: "matched" }] },
 	]);
 });
 
@@ -86,9 +88,10 @@ it("fails when nothing but repetitions came of it", async () => {
 		{ outcome: "accepted" },
 		{ outcome: "refused", reason: "google INVALID_ARGUMENT" },
 	];
-	for (const other of others) {
-		const { argsOf, run } = queue("on", retry, other);
-		expect(await run()).toMatchObject({ retry: 1, [other.outcome]: 1 });
-		expect(argsOf("finish_ad_conversions")).toHaveLength(2);
+	for (const some of [others, ...others.map((other) => [other])]) {
+		const { argsOf, run } = queue("on", retry, ...some);
+		const counts = Object.fromEntries(some.map(({ outcome }) => [outcome, 1]));
+		expect(await run()).toMatchObject({ retry: 1, ...counts });
+		expect(argsOf("finish_ad_conversions")).toHaveLength(1 + some.length);
 	}
 });

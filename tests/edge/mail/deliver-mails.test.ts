@@ -177,6 +177,9 @@ describe("an event of Cloudflare in the queue", () => {
 	it("is recorded, and comes again while the database is unavailable", async () => {
 		const ports = portsOf();
 		expect(await deliver(ports, complaint)).toEqual(["acked"]);
+		expect(ports.log.lines).toMatchObject([
+			{ event: "mail_returned", fields: { kind: "complaint", ended: null } },
+		]);
 		ports.mailStore.isAvailable = false;
 		expect(await deliver(ports, complaint)).toEqual([30]);
 		expect(ports.mailStore.returned).toEqual([

@@ -76,9 +76,11 @@ describe("happy", () => {
 			],
 		};
 		const changed = { ...definitionOf(TEST), isActive: false };
+		const paused = { ...byHand, testName: "paused", paused: true };
+		const idle = { ...byHand, testName: "idle", isActive: false };
 		await bindings.CONFIG.put(
 			"experiments",
-			JSON.stringify({ version: "x", tests: [byHand, changed] }),
+			JSON.stringify({ version: "x", tests: [byHand, changed, paused, idle] }),
 		);
 		const argsOf = async (name: string, known: unknown) => {
 			const { act, sqlCalls } = siteWith({
@@ -94,6 +96,10 @@ describe("happy", () => {
 			...{ test_name: "by_hand", revision: 0, state: "running", salt: "s1" },
 			plan: { slot: null, arms: byHand.variants, allocation: 10, primaryGoal: "cta_click" },
 		});
+		const unknown = new Refusal("not_found");
+		expect(await argsOf("paused", unknown)).toMatchObject({ state: "paused" });
+		for (const known of [unknown, { ...TEST, run: 0 }])
+			expect(await argsOf("idle", known)).toMatchObject({ state: "draft" });
 		const plan = { ...TEST.plan, primaryGoal: "paid", weeks: 6 };
 		expect(await argsOf("hero_test", { ...TEST, plan })).toMatchObject({
 			...{ revision: 2, state: "stopped", salt: null },
@@ -113,6 +119,14 @@ describe("error", () => {
 		const { act, sqlCalls } = siteWith({ act_on_experiment: new Refusal(code) });
 		expect(await refusalOf(await act("start"))).toEqual([status, code]);
 		expect(sqlCalls.names()).toEqual(["act_on_experiment"]);
+	});
+
+	it("names the test that has the place", async () => {
+		const { act } = siteWith({ act_on_experiment: new Refusal("slot_taken", { detail: "other" }) });
+		expect(await (await act("start")).json()).toEqual({
+			error: { code: "slot_taken", message: "Another running test has this place." },
+			other: "other",
+		});
 	});
 
 	it("returns what the test is now to a stale step", async () => {

@@ -11,15 +11,21 @@ const ask = (base: unknown, plan: object = {}) => {
 
 describe("happy", () => {
 	it("finds what the visitors of the slot's pages allow, as far as they take part", async () => {
-		const base = { visitorsPerWeek: 2800, baseRate: 0.05 };
-		const { response, sqlCalls } = await ask(base, { allocation: 50 });
+		const base = { visitorsPerWeek: 2801, baseRate: 0.05 };
+		const audience = {
+			languages: ["fr"],
+			platforms: ["mac"],
+			sources: ["x"],
+			sourcesExcluded: true,
+		};
+		const plan = { allocation: 50, slot: "beta.hero", primaryGoal: "paid", audience };
+		const { response, sqlCalls } = await ask(base, plan);
 		expect(await response.json()).toEqual({
-			...{ baseRate: 0.05, visitorsPerWeek: 1400 },
+			...{ baseRate: 0.05, visitorsPerWeek: 1401 },
 			detectable: expect.closeTo(0.37, 1),
 		});
 		expect(sqlCalls.calls[0]?.args).toEqual({
-			...{ goal: "cta_click", paths: ["", "/en"] },
-			audience: experimentPlan().audience,
+			...{ goal: "paid", paths: ["/beta", "/en/beta"], audience },
 		});
 	});
 

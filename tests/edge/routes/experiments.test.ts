@@ -14,6 +14,7 @@ const PATH = "/api/admin/experiments";
 const TEST = storedExperiment();
 const DRAFT = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
 const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
+const ELSEWHERE = { ...BY_HAND, testName: "elsewhere", slot: "beta.hero" };
 const PUBLICATION = publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] });
 
 const siteWith = (functions: Record<string, unknown>, services: Partial<Services> = {}) =>
@@ -24,7 +25,7 @@ beforeEach(() => emptyKv(bindings.CONFIG));
 
 describe("happy", () => {
 	it("lists the tests with what KV holds of them, and those that only KV has", async () => {
-		const tests = [definitionOf(TEST), BY_HAND];
+		const tests = [definitionOf(TEST), BY_HAND, ELSEWHERE];
 		await bindings.CONFIG.put("experiments", JSON.stringify({ version: "x", tests }));
 		const { get } = siteWith({ list_experiments: [TEST] });
 		const response = await get(PATH);
@@ -32,7 +33,11 @@ describe("happy", () => {
 		expect(response.headers.get("cache-control")).toBe("private, no-store");
 		expect((await response.json()) as ExperimentList).toMatchObject({
 			experiments: [{ name: "hero_test", published: "yes", verdict: { kind: "too_early" } }],
-			foreign: [{ name: "by_hand", slot: null, arms: BY_HAND.variants }],
+			invalid: [],
+			foreign: [
+				{ name: "by_hand", slot: null, arms: BY_HAND.variants },
+				{ name: "elsewhere", slot: "beta.hero", arms: BY_HAND.variants },
+			],
 		});
 	});
 

@@ -10,6 +10,8 @@ async function parts(headers: Record<string, string>, method = "GET") {
 	const response = await createSite({ services: { assets } }).request(PATH, { method, headers });
 	const { status } = response;
 	const text = new TextDecoder().decode(await response.arrayBuffer());
+	const length = { 200: "10", 206: String(text.length) }[status] ?? null;
+	expect(response.headers.get("content-length")).toBe(length);
 	return [status, response.headers.get("content-range"), text];
 }
 
@@ -24,6 +26,7 @@ describe("happy", () => {
 	])("returns %s of a film as %i", async (range, ...expected) => {
 		expect(await parts({ range })).toEqual(expected);
 		expect(await parts({ range, "if-range": '"v1"' })).toEqual(expected);
+		expect(await parts({ range }, "HEAD")).toEqual([200, null, ""]);
 	});
 
 	it("returns the whole film with its headers, and that it has ranges", async () => {

@@ -104,6 +104,11 @@ describe("an editor's redirect", () => {
 		expect(await locationOf("/fr/blog/x", pattern("^/(x|y)$", "https://example.com/$1"))).toBe(
 			"https://example.com/x",
 		);
+		const optional = pattern("^/(a+)(-b)?$", "/$1$2-%243");
+		expect(await locationOf("/fr/blog/aa", optional)).toBe("/fr/blog/aa-%243");
+		expect(await locationOf("/fr/blog/aa-b", optional)).toBe("/fr/blog/aa-b-%243");
+		const gone = redirect("^/a+$", "/b", { regex: true, code: 410 });
+		expect(await locationOf("/fr/blog/aa", gone)).toBe("gone");
 	});
 
 	const UNSUPPORTED = ["(", "(?=a)", "a{9999}", `^/${"x".repeat(300)}`];

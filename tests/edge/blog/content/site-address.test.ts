@@ -2,12 +2,21 @@ import { expect, it } from "vitest";
 import { toSiteAddress } from "../../../../worker/blog/content/site-address.ts";
 import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
-const POSTS: Record<number, string> = { 12: "/en/blog/twelve" };
+const POSTS: Record<number, string> = {
+	0: "/fr/blog/x",
+	10: "/fr/blog/ten",
+	12: "/en/blog/twelve",
+};
 const place = { ...ORIGINS, pathOfPost: (id: number) => POSTS[id] };
 
 it.each([
 	["/mon-article/", "/fr/blog/mon-article"],
 	["/blog/mon-article/", "/fr/blog/mon-article"],
+	["/en/blog/2026/03/mon-article/page/2/", "/en/blog/mon-article"],
+	["/mon-article/feed/", "/fr/blog/mon-article"],
+	["/blog/category/formules/", "/fr/blog/category/formules"],
+	["/blog/", "/fr/blog"],
+	["/en/", "/en"],
 	["/%f0%9f%9a%80-decollage/", "/fr/blog/%F0%9F%9A%80-decollage"],
 	["/category/formules/", "/fr/blog/category/formules"],
 	["/en/category/tools/formulas/", "/en/blog/category/formulas"],
@@ -21,6 +30,8 @@ it.each([
 	["/?p=12", "/en/blog/twelve"],
 	["/?p=12&ref=a#table", "/en/blog/twelve?ref=a#post-table"],
 	["/?p=13", "/fr/blog"],
+	["/?p=1e1", "/fr/blog"],
+	["/?p=", "/fr/blog"],
 	["/?page_id=12", "/fr/blog"],
 	["/#plans", "/#plans"],
 	["/tarifs/#faq", "/pricing#faq"],

@@ -72,6 +72,14 @@ it.each([
 	// A first attempt had arrived before its repetition.
 	[destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"), {}, "matched"],
 	[destination("PARTIAL_SUCCESS", "PROCESSING_ERROR_DUPLICATE_GCLID"), {}, "matched"],
+	[
+		destination(
+			...(["FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"] as const),
+			"PROCESSING_ERROR_REASON_INVALID_GCLID",
+		),
+		{},
+		"refused: google FAILED DUPLICATE_TRANSACTION_ID INVALID_GCLID",
+	],
 	// A change of value has changed nothing.
 	[
 		destination("FAILED", "PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID"),

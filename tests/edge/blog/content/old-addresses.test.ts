@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOldAddress, toOldAddresses } from "../../../../worker/blog/content/old-addresses.ts";
-import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const redirect = (from: string, to: string, more: object = {}) => ({
 	...{ from, to, regex: false, code: 301 },
@@ -46,7 +46,14 @@ it("a post in the trash is gone, unless its former address leads to a new one", 
 });
 
 describe("an editor's redirect", () => {
-	const SPELLINGS = ["/ancien", "/Ancien/", "/fr/ancien", "/blog/ancien", "/fr/blog/ancien/"];
+	const SPELLINGS = [
+		"/en/blog/ancien",
+		"/ancien",
+		"/Ancien/",
+		"/fr/ancien",
+		"/blog/ancien",
+		"/fr/blog/ancien/",
+	];
 	it.each(SPELLINGS)("applies whether it is written %s or not", async (from) => {
 		expect(await locationOf("/fr/blog/ancien", redirect(from, "/nouveau"))).toBe(
 			"/fr/blog/nouveau",
@@ -65,11 +72,19 @@ describe("an editor's redirect", () => {
 		["/en/blog/été?x=1#y", "/en/blog/%C3%A9t%C3%A9?x=1#y"],
 		[`${WORDPRESS}/nouveau/`, "/fr/blog/nouveau"],
 		["https://example.com/a?b=c", "https://example.com/a?b=c"],
+		[`${SITE}/en/pricing`, "/en/pricing"],
 	])("to %s leads to %s", async (to, location) => {
 		expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBe(location);
 	});
 
-	const USELESS = ["javascript:alert(1)", "data:text/html,x", "/wp-admin/", ""];
+	const USELESS = [
+		"https://a:b@c.test/",
+		"https://a@c.test/",
+		"javascript:alert(1)",
+		"data:text/html,x",
+		"/wp-admin/",
+		"",
+	];
 	it.each(USELESS)("to %j is ignored", async (to) => {
 		expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBeUndefined();
 	});
@@ -89,7 +104,8 @@ describe("an editor's redirect", () => {
 	});
 
 	it("is followed to its end, and ignored when it goes round in circles", async () => {
-		const chain = [redirect("/a", "/b"), redirect("/b", "/fr/blog/c")];
+		const chain = [redirect("/a", "/b", { code: 307 }), redirect("/b", "/fr/blog/c")];
+		expect(await find("/fr/blog/a", { redirects: chain })).toMatchObject({ status: 307 });
 		expect(await locationOf("/fr/blog/a", ...chain)).toBe("/fr/blog/c");
 		expect(await locationOf("/fr/blog/a", ...chain, redirect("/c", "/a"))).toBeUndefined();
 		expect(await locationOf("/fr/blog/a", redirect("/a", "/fr/blog/a?again"))).toBeUndefined();
@@ -126,7 +142,11 @@ describe("an editor's redirect", () => {
 	);
 });
 
-const BROKEN = [{}, null, "x", { moved: "x", gone: [1], redirects: [{ from: 1 }] }];
+const BROKEN = [
+	...[{}, null, "x", { moved: "x", gone: [1], redirects: [{ from: 1 }] }],
+	{ moved: [{ lang: "de", from: "a", to: "b" }], gone: [{ lang: "de", slug: "a" }] },
+	{ redirects: [redirect("a", "/b"), redirect("/a", ""), pattern("^/a$", "")] },
+];
 it.each(BROKEN)("%j has no addresses", async (response) => {
 	expect(toOldAddresses(response)).toEqual({ exact: {}, patterns: [] });
 });

@@ -9,7 +9,7 @@ const post = (id: number, changed: object = {}) =>
 	({ id, language: id % 2 ? "fr" : "en", slug: `post-${id}`, ...changed }) as MirrorPost;
 const DATED = {
 	...{ publishedAt: "2026-11-20T00:00:00Z", modifiedAt: "2026-11-20T00:00:00Z" },
-	isNoindex: false,
+	...{ isNoindex: false, readTime: null, seenAt: 2 },
 };
 /** The newest first. */
 const posts = (count: number) => Array.from({ length: count }, (_, i) => post(count - i, DATED));
@@ -133,11 +133,13 @@ it("takes the first reading as it is, and keeps the objects of what has not chan
 	const mirror = judgeReading(undefined, lacking(3, []), judging);
 	expect([idsIn(mirror), mirror.doubt, mirror.fullAt]).toEqual([[1, 2, 3], null, 100_000]);
 	const addresses = { exact: { "/a": "gone" as const }, patterns: [] };
-	const known = { ...mirror, addresses, textsAt: 7 };
-	const again = judgeReading(known, lacking(3, [], { at: 200_000 }), judging);
+	const seen = mirror.posts.map((each) => ({ ...each, readTime: 4, seenAt: 1 }));
+	const known = { ...mirror, addresses, textsAt: 7, posts: seen };
+	const equal = { at: 200_000, categories: [], tags: [], authors: [] };
+	const again = judgeReading(known, lacking(3, [], equal), judging);
 	expect(again).toEqual({ ...known, fullAt: 200_000 });
 	for (const part of ["posts", "categories", "tags", "authors"] as const)
-		expect(again[part]).toBe(mirror[part]);
+		expect(again[part]).toBe(known[part]);
 	const tags = [{ id: 1 }] as Mirror["tags"];
 	expect(judgeReading(known, lacking(3, [], { tags }), judging).tags).toBe(tags);
 });

@@ -75,7 +75,8 @@ it.each<[string, unknown]>([
 });
 
 it.each([[[]], ["odd"], [null], [{ id: "x" }]])("is unavailable for a response %j", async (odd) => {
-	expect(await loadOf(odd)).toMatchObject({ kind: "unavailable" });
+	const message = expect.stringMatching(/^WordPress API error: .{1,100}$/s);
+	expect(await loadOf(odd)).toEqual({ kind: "unavailable", message });
 });
 
 it.each([

@@ -40,6 +40,14 @@ it("ranks the post that is about it first", () => {
 	expect(FORMULAS.find("dates dans excel")).toEqual([3]);
 });
 
+it.each([
+	["marie", [0, 1, 2, 3, 4, 5]],
+	["astuce", [0, 1, 2, 3, 4, 5]],
+	["jour", [3]],
+])("for %s finds posts by author, category and excerpt", (search, found) => {
+	expect(FORMULAS.find(search)).toEqual(found);
+});
+
 it("needs all words of it, or as many as any post has", () => {
 	expect(FORMULAS.find("formule date")).toEqual([1]);
 	expect(FORMULAS.find("formule zzzzzz date")).toEqual([1]);

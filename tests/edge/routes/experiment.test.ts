@@ -22,27 +22,18 @@ describe("happy", () => {
 	it("returns all that is known of a test, and the visitors of its arms", async () => {
 		const plan = experimentPlan({ title: "A headline", primaryGoal: "sign_up", weeks: 3 });
 		const startedAt = "2026-11-03T00:00:00.000Z";
-		const former = {
-			run: 1,
-			plan: experimentPlan({ weeks: 2 }),
-			startedAt: "2026-10-01T00:00:00Z",
-		};
 		const known = { run: 2, revision: 7, startedAt, live: 0.5, state: "stopped" as const };
-		const edit = {
+		const run = { run: 2, plan, startedAt, endedAt: null };
+		const former = { ...run, run: 1, plan: experimentPlan({ weeks: 2 }), endedAt: startedAt };
+		const change = {
 			at: startedAt,
 			adminEmail: "a@example.com",
-			action: "edit" as const,
 			reason: null,
+			revision: 6,
+			run: 2,
 		};
-		const own = {
-			runs: [
-				{ run: 2, plan, startedAt, endedAt: null },
-				{ ...former, endedAt: "2026-10-09T00:00:00Z" },
-			],
-			history: [
-				{ ...edit, revision: 6, run: 2, before: { weeks: 2 }, after: { weeks: 3 } } as const,
-			],
-		};
+		const edit = { ...change, action: "edit" as const, before: { weeks: 2 }, after: { weeks: 3 } };
+		const own = { runs: [run, former], history: [edit] };
 		const counts = runCounts({ plan, run: 2, exposures: daily({ A: 5, B: 3, former: 9 }, 2) });
 		const test = storedExperiment({ ...known, ...own, plan, counts, isStoppedForHarm: true });
 		const published = { version: "p1", tests: [definitionOf(test)] };

@@ -101,18 +101,6 @@ describe("a category, a tag, an author", () => {
 		expect(html).toContain('href="/fr/blog?lang=fr"');
 	});
 
-	it("leads to no translation that names another one, nor from an empty page", async () => {
-		const site = createSite();
-		const twin = site.wordpress.content.tags.find(({ id }) => id === 34);
-		if (twin) twin.translations = { fr: 34, en: 37 };
-		const html = await (await site.request("/en/blog/tag/ai")).text();
-		expect(html).not.toContain('rel="alternate" hrefLang');
-		const full = site.wordpress.content.categories.find(({ id }) => id === 22);
-		if (full) full.count = 3;
-		const empty = await (await site.request("/fr/blog/category/categorie-vide")).text();
-		expect(empty).not.toContain('rel="alternate" hrefLang');
-	});
-
 	it("pages through its posts, and leads to it from cards", async () => {
 		const first = await (await known.request("/en/blog/category/tutorials")).text();
 		expect(first).toContain('href="/en/blog/category/tutorials?page=2"');

@@ -45,7 +45,7 @@ async function withCoupon(event: StripeEvent, discount: StripeSubscription, { st
 	if (typeof id !== "string") return event;
 	const result = await stripe.readCoupon(id);
 	if (!result.ok) throw new HttpError("unavailable", result.reason);
-	return { ...event, data: { object: { ...discount, coupon: result.body, source: null } } };
+	return { ...event, data: { object: { ...discount, coupon: result.body } } };
 }
 
 interface StripeSubscription {
@@ -61,16 +61,12 @@ interface StripeEvent {
 	data?: { object?: StripeSubscription };
 }
 
-function expand(subscription: StripeSubscription, known: ReadonlyMap<string, unknown>) {
+function expand(subscription: StripeSubscription, known: ReadonlyMap<unknown, unknown>) {
 	const expanded = (list: unknown) =>
-		Array.isArray(list) ? list.map((entry) => (isId(entry) && known.get(entry)) || entry) : list;
+		Array.isArray(list) ? list.map((entry) => known.get(entry) ?? entry) : list;
 	const { discounts, items } = subscription;
 	const data = items?.data?.map((item) => ({ ...item, discounts: expanded(item.discounts) }));
-	return {
-		...subscription,
-		...(discounts !== undefined && { discounts: expanded(discounts) }),
-		...(data && { items: { ...items, data } }),
-	};
+	return { ...subscription, discounts: expanded(discounts), items: { ...items, data } };
 }
 
 function listsOf({ discounts, items }: StripeSubscription): unknown[][] {
@@ -82,9 +78,8 @@ function idsIn(subscription: StripeSubscription): string[] {
 	return listsOf(subscription).flat().filter(isId);
 }
 
-function byId(discounts: readonly unknown[]): Map<string, unknown> {
-	const named = discounts.map((discount) => [(discount as { id?: unknown } | null)?.id, discount]);
-	return new Map(named.filter((entry): entry is [string, unknown] => isId(entry[0])));
+function byId(discounts: readonly unknown[]): Map<unknown, unknown> {
+	return new Map(discounts.map((each) => [(each as { id?: unknown } | null)?.id, each]));
 }
 
 function isId(discount: unknown): discount is string {

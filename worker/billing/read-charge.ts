@@ -2,16 +2,16 @@
 import * as z from "zod/mini";
 import type { ChargeMoney, DisputeMoney, RefundMoney } from "../../contract/billing.ts";
 import type { MoneyFacts } from "./read-invoice.ts";
-import { amount, reference, seconds, word } from "./stripe-shapes.ts";
+import { amount, currency, reference, seconds, word } from "./stripe-shapes.ts";
 
-const balanceTransaction = z.object({ amount, fee: amount, currency: word });
+const balanceTransaction = z.object({ amount, fee: amount, currency });
 
 /** https://docs.stripe.com/api/charges/object */
 export const chargeSchema = z.object({
 	id: word,
 	customer: z.nullish(reference),
 	status: z.nullish(z.string()),
-	currency: word,
+	currency,
 	created: seconds,
 	amount_refunded: amount,
 	payment_intent: z.nullish(reference),
@@ -35,7 +35,7 @@ export const refundSchema = z.object({
 	id: word,
 	charge: z.nullish(reference),
 	payment_intent: z.nullish(reference),
-	currency: word,
+	currency,
 	amount,
 	created: seconds,
 	status: z.nullish(z.string()),
@@ -46,7 +46,7 @@ export const disputeSchema = z.object({
 	id: word,
 	charge: z.nullish(reference),
 	payment_intent: z.nullish(reference),
-	currency: word,
+	currency,
 	amount,
 	status: word,
 	balance_transactions: z.nullish(z.array(balanceTransaction)),
@@ -59,7 +59,7 @@ export function chargeOf(charge: Charge): MoneyFacts {
 		charge_id: charge.id,
 		payment_intent_id: charge.payment_intent ?? null,
 		invoice_id: charge.invoice ?? null,
-		currency: charge.currency.toLowerCase(),
+		currency: charge.currency,
 		amount_refunded: charge.amount_refunded,
 		fee: feeOf([charge.balance_transaction ?? null], charge.currency),
 	};
@@ -81,7 +81,7 @@ export function failedRefundOf(refund: z.infer<typeof refundSchema>): MoneyFacts
 					refund_id: refund.id,
 					charge_id: refund.charge,
 					payment_intent_id: refund.payment_intent ?? null,
-					currency: refund.currency.toLowerCase(),
+					currency: refund.currency,
 					amount: refund.amount,
 					refunded_at: refund.created,
 				}
@@ -100,7 +100,7 @@ export function disputeOf(dispute: z.infer<typeof disputeSchema>, type: string):
 		dispute_id: dispute.id,
 		charge_id: dispute.charge ?? null,
 		payment_intent_id: dispute.payment_intent ?? null,
-		currency: dispute.currency.toLowerCase(),
+		currency: dispute.currency,
 		amount: dispute.amount,
 		status: moved[type] ?? dispute.status,
 		fee: feeOf(dispute.balance_transactions ?? [], dispute.currency),

@@ -6,7 +6,7 @@ import type {
 	InvoiceMoney,
 	PaymentLink,
 } from "../../contract/billing.ts";
-import { amount, reference, seconds, word } from "./stripe-shapes.ts";
+import { amount, currency, reference, seconds, word } from "./stripe-shapes.ts";
 
 const taxes = z.nullish(z.array(z.object({ amount })));
 const payment = z.object({
@@ -22,7 +22,7 @@ export const invoiceSchema = z.object({
 	id: word,
 	customer: z.nullish(reference),
 	customer_email: z.nullish(z.string()),
-	currency: word,
+	currency,
 	status: z.nullish(z.string()),
 	created: seconds,
 	amount_paid: amount,
@@ -67,7 +67,7 @@ export const creditNoteSchema = z.object({
 	id: word,
 	invoice: reference,
 	customer: z.nullish(reference),
-	currency: word,
+	currency,
 	out_of_band_amount: z.nullish(amount),
 });
 
@@ -83,7 +83,6 @@ export function paymentOf(invoice: Invoice, at: number, prices: ReadonlySet<stri
 	const share = invoice.total > 0 ? invoice.amount_paid / invoice.total : 0;
 	const money: InvoiceMoney = {
 		...movement(invoice, paidAt),
-		kind: "payment",
 		amount: invoice.amount_paid,
 		// A part that the customer's balance paid bears its part of the tax.
 		tax: Math.round(taxOf(invoice) * share),
@@ -114,7 +113,7 @@ export function creditOf(note: z.infer<typeof creditNoteSchema>): MoneyFacts {
 		kind: "credit",
 		credit_note_id: note.id,
 		invoice_id: note.invoice,
-		currency: note.currency.toLowerCase(),
+		currency: note.currency,
 		amount: returned,
 	};
 	return {
@@ -157,7 +156,7 @@ function movement(invoice: Invoice, at: number): InvoiceMoney {
 	return {
 		kind: "payment",
 		invoice_id: invoice.id,
-		currency: invoice.currency.toLowerCase(),
+		currency: invoice.currency,
 		amount: 0,
 		amount_due: 0,
 		tax: 0,

@@ -6,6 +6,8 @@ export const word = z.string().check(z.minLength(1), z.maxLength(255));
 export const seconds = z.int().check(z.gte(0));
 /** In minor units. */
 export const amount = z.int();
+/** Code of three letters, in lower case wherever Stripe has it otherwise. */
+export const currency = word.check(z.toLowerCase());
 
 /** Another object: its id, or the object itself where a call expanded it. */
 export const reference = z.pipe(

@@ -41,7 +41,7 @@ export function moneyOf(
 	return {
 		kind: "subscription",
 		status,
-		currency: (first?.price?.currency ?? subscription.currency ?? "eur").toLowerCase(),
+		currency: first?.price?.currency ?? subscription.currency ?? "eur",
 		mrr: isPaying ? Math.round(mrr) : 0,
 		taxed: isPaying ? Math.round(net(items.filter((item) => isTaxed(item, subscription)))) : 0,
 		price: Math.round(unitAmount(first) || 0),

@@ -1,6 +1,6 @@
 /** https://docs.stripe.com/api/subscriptions/object, in the shapes of old and new API versions. */
 import * as z from "zod/mini";
-import { amount, reference, seconds, word } from "./stripe-shapes.ts";
+import { amount, currency, reference, seconds, word } from "./stripe-shapes.ts";
 
 const coupon = z.object({
 	percent_off: z.nullish(z.number()),
@@ -32,7 +32,7 @@ const item = z.object({
 	price: z.nullish(
 		z.object({
 			id: z.nullish(word),
-			currency: z.nullish(word),
+			currency: z.nullish(currency),
 			unit_amount: z.nullish(amount),
 			unit_amount_decimal: z.nullish(z.string()),
 			/** `inclusive`, `exclusive` or `unspecified`. */
@@ -48,7 +48,7 @@ export const subscriptionSchema = z.object({
 	status: word,
 	customer: reference,
 	metadata: z.nullish(z.object({ user_id: z.optional(z.string()) })),
-	currency: z.nullish(word),
+	currency: z.nullish(currency),
 	current_period_end: z.nullish(seconds),
 	cancel_at_period_end: z.boolean(),
 	cancel_at: z.nullish(seconds),

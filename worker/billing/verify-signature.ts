@@ -46,7 +46,7 @@ export async function verifySignature(
 
 /** Undefined unless the header has exactly one time and a plausible digest. */
 function parseSignature(header: string): Signature | undefined {
-	const pairs = header.split(",").map((pair) => pair.trim().split("=", 2));
+	const pairs = header.split(",").map((pair) => pair.split("=", 2));
 	const valuesOf = (name: string) =>
 		pairs.filter(([key]) => key === name).map(([, value = ""]) => value);
 	const [time, ...moreTimes] = valuesOf("t");

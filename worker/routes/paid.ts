@@ -29,7 +29,7 @@ export const paidPage = createHandlers(async (c) => {
 	const { user, token, cookies } = await payerOf(c);
 	const state = user && (await stateOfAccount(c, user.id));
 	const step = stripeSays ?? (isPaid(state?.plan ?? null) ? "paid" : "unknown");
-	const isUnconfirmed = step !== "unknown" && !token && user && state?.confirmed_at === null;
+	const isUnconfirmed = step !== "unknown" && user && state?.confirmed_at === null;
 	const view: PaidView = isUnconfirmed
 		? { page: "paid", step, next: "confirm", email: user.email }
 		: { page: "paid", step, next: token ? "dashboard" : "signIn" };

@@ -46,6 +46,10 @@ it.each<[string, object]>([
 	["three months", link("monthly", { recurring: { interval: "month", interval_count: 3 } })],
 	["nothing", link("monthly", {}, { line_items: { data: [] } })],
 	["two things", link("monthly", {}, { line_items: { data: [...ITEMS, ...ITEMS] } })],
+	[
+		"two of it",
+		link("monthly", {}, { line_items: { data: ITEMS.map((each) => ({ ...each, quantity: 2 })) } }),
+	],
 	["another price", link("monthly", { id: "price_annual" })],
 	["another period", link("monthly", { recurring: { interval: "week", interval_count: 1 } })],
 	["a single payment", link("monthly", { recurring: null })],

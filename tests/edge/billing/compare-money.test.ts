@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { CustomerMoney, SubscriptionMoney } from "../../../contract/billing.ts";
 import { compareMoney, customerSchema } from "../../../worker/billing/compare-money.ts";
-import { charge, invoice, subscription } from "../../fakes/stripe.ts";
+import { charge, invoice, price, subscription, subscriptionItem } from "../../fakes/stripe.ts";
 
 const NOW = 1_795_000_000;
 const ANY: ReadonlySet<string> = new Set();
@@ -46,7 +46,8 @@ function comparisonOf(
 	return compareMoney(parsed, ours, prices, NOW);
 }
 
-function compare(...input: Parameters<typeof comparisonOf>) {
+type Compared = Parameters<typeof comparisonOf>;
+function compare(...input: Compared) {
 	const { equal, differences } = comparisonOf(...input);
 	return [equal, ...differences.map(({ id, what, events }) => [id, what, ...eventsOf(events)])];
 }
@@ -57,16 +58,16 @@ const UPDATED = ["sub_1", "subscription_differs", "customer.subscription.updated
 /** A trial, then paid, then ended. */
 const TRIED = { trial_end: NOW - 70, ended_at: NOW - 40, status: "canceled", created: NOW - 90 };
 
-it.each<[string, unknown[], unknown[]]>([
-	["what is equal", compare({}), [3]],
+it.each<[string, Compared, unknown[]]>([
+	["what is equal", [{}], [3]],
 	[
 		"each kind that Stripe lacks",
-		compare({ subscriptions: [], invoices: [], charges: [] }),
+		[{ subscriptions: [], invoices: [], charges: [] }],
 		[0, ["sub_1", "subscription_missing"], ["in_1", "payment_missing"], ["ch_1", "refund_missing"]],
 	],
 	[
 		"each kind that we lack",
-		compare({}, ANY, { subscriptions: {}, payments: {}, refunds: {} }),
+		[{}, ANY, { subscriptions: {}, payments: {}, refunds: {} }],
 		[
 			0,
 			["sub_1", "subscription_unknown", "customer.subscription.created 0"],
@@ -76,7 +77,7 @@ it.each<[string, unknown[], unknown[]]>([
 	],
 	[
 		"a life with a trial that we lack",
-		compare({ subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2" })] }),
+		[{ subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2" })] }],
 		[
 			3,
 			[
@@ -89,11 +90,9 @@ it.each<[string, unknown[], unknown[]]>([
 		["that was cancelled before its end, which has passed since", NOW - 10],
 		["that nobody went on with", NOW - 40],
 		["without a day", NOW - 90],
-	].map(([which, trial_end]): [string, unknown[], unknown[]] => [
+	].map(([which, trial_end]): [string, Compared, unknown[]] => [
 		`a trial ${which}`,
-		compare({
-			subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end })],
-		}),
+		[{ subscriptions: [subscription(), subscription({ ...TRIED, id: "sub_2", trial_end })] }],
 		[
 			3,
 			[
@@ -104,92 +103,99 @@ it.each<[string, unknown[], unknown[]]>([
 	]),
 	[
 		"an end after a trial, which may have brought nothing",
-		compare({ subscriptions: [subscription(TRIED)] }, ANY, {
-			...OURS,
-			subscriptions: ENDED_UNPAID,
-		}),
+		[{ subscriptions: [subscription(TRIED)] }, ANY, { ...OURS, subscriptions: ENDED_UNPAID }],
 		[3],
 	],
 	[
 		"an end of which we lack the begin",
-		compare({ subscriptions: [subscription({ ...TRIED, trial_end: null })] }, ANY, {
-			...OURS,
-			subscriptions: ENDED_UNPAID,
-		}),
+		[
+			{ subscriptions: [subscription({ ...TRIED, trial_end: null })] },
+			ANY,
+			{ ...OURS, subscriptions: ENDED_UNPAID },
+		],
 		[2, ["sub_1", "subscription_differs", "customer.subscription.created -90"]],
 	],
 	[
 		"a plan of a deleted account",
-		compare({}, ANY, {
-			...OURS,
-			subscriptions: { sub_1: { ...ACTIVE, is_deleted: true, was_paid: true } },
-		}),
+		[
+			{},
+			ANY,
+			{ ...OURS, subscriptions: { sub_1: { ...ACTIVE, is_deleted: true, was_paid: true } } },
+		],
 		[2],
 	],
 	[
 		"subscriptions that never began and invoices that are not paid",
-		compare({
-			subscriptions: [subscription(), subscription({ id: "sub_2", status: "incomplete" })],
-			invoices: [invoice(), invoice({ id: "in_2", status: "open", amount_paid: 0 })],
-		}),
+		[
+			{
+				subscriptions: [subscription(), subscription({ id: "sub_2", status: "incomplete" })],
+				invoices: [invoice(), invoice({ id: "in_2", status: "open", amount_paid: 0 })],
+			},
+		],
 		[3],
 	],
 	[
 		"longer lists than were read",
-		compare({ subscriptions: [], invoices: [], charges: [], has_more: true }),
+		[{ subscriptions: [], invoices: [], charges: [], has_more: true }],
 		[0],
 	],
 	[
 		"objects of other products",
-		compare(
+		[
 			{ subscriptions: [subscription({ id: "sub_2" })], invoices: [invoice({ id: "in_2" })] },
 			new Set(["price_9"]),
 			{ ...OURS, subscriptions: {}, payments: {} },
-		),
+		],
 		[1],
 	],
-	["a plan that became another product", compare({}, new Set(["price_9"])), [1, UPDATED]],
+	["a plan that became another product", [{}, new Set(["price_9"])], [1, UPDATED]],
 	[
 		"an ended subscription, whatever it cost",
-		compare({ subscriptions: [subscription({ status: "canceled" })] }, ANY, {
-			...OURS,
-			subscriptions: {
-				sub_1: { ...ACTIVE, status: "canceled", mrr: 0, is_deleted: false, was_paid: true },
+		[
+			{ subscriptions: [subscription({ status: "canceled" })] },
+			ANY,
+			{
+				...OURS,
+				subscriptions: {
+					sub_1: { ...ACTIVE, status: "canceled", mrr: 0, is_deleted: false, was_paid: true },
+				},
 			},
-		}),
+		],
 		[3],
 	],
-	[
-		"another quantity, currency, state, end or pause",
-		[
-			subscription({ cancel_at: NOW + 9 }),
-			subscription({ status: "past_due" }),
-			subscription({ pause_collection: {} }),
-		].map((each) => compare({ subscriptions: [each] })[1]),
-		Array(3).fill(UPDATED),
-	],
+	...[
+		{ cancel_at: NOW + 9 },
+		{ status: "past_due" },
+		{ pause_collection: {} },
+		{ items: { data: [subscriptionItem({ quantity: 2 })] } },
+		{ items: { data: [subscriptionItem({ price: price({ currency: "usd" }) })] } },
+	].map((changed): [string, Compared, unknown[]] => [
+		`another end, state, pause, quantity or currency: ${Object.keys(changed)}`,
+		[{ subscriptions: [subscription(changed)] }],
+		[2, UPDATED],
+	]),
 	[
 		"a refund that failed",
-		compare({ charges: [charge({ amount_refunded: 0, refunds: { data: [] } })] }),
+		[{ charges: [charge({ amount_refunded: 0, refunds: { data: [] } })] }],
 		[2, ["ch_1", "refund_differs", "charge.refunded 0"]],
 	],
 	[
 		"an invoice that is not paid at Stripe",
-		compare({ invoices: [invoice({ status: "open" })] }),
+		[{ invoices: [invoice({ status: "open" })] }],
 		[2, ["in_1", "payment_differs"]],
 	],
 	[
 		"another amount",
-		compare({ invoices: [invoice({ amount_paid: 9 })] }),
+		[{ invoices: [invoice({ amount_paid: 9 })] }],
 		[2, ["in_1", "payment_differs"]],
 	],
 	[
 		"another currency",
-		compare({ invoices: [invoice({ currency: "usd" })] }),
+		[{ invoices: [invoice({ currency: "usd" })] }],
 		[2, ["in_1", "payment_differs"]],
 	],
-])("compares %s", (_, found, expected) => {
-	expect(found).toEqual(expected);
+])("compares %s", (_, input, expected) => {
+	expect(compare(...input)).toEqual(expected);
 });
 
 type Refund = [amount: number, second: number, status?: string];

@@ -109,9 +109,7 @@ describe("a subscription event", () => {
 	it.each(UNPAID)("changes no plan when it is %s, because it was never paid", (status) => {
 		for (const type of [UPDATED, "customer.subscription.deleted"]) {
 			expect(readSubscription({ status }, type)).toMatchObject({
-				customer_id: "cus_1",
-				change: null,
-				money: null,
+				...{ customer_id: "cus_1", change: null, is_listed: true, money: null },
 			});
 		}
 	});
@@ -195,6 +193,10 @@ describe("a checkout event", () => {
 		expect(readCheckout({ customer_email: "b@x.test" })?.email).toBe("ada@customer.example");
 		const changed = { customer_details: null, customer_email: "b@x.test" };
 		expect(readCheckout(changed)?.email).toBe("b@x.test");
+		const bare = { customer_details: null, customer: null, subscription: undefined };
+		expect(readCheckout(bare)).toMatchObject({
+			...{ email: null, customer_id: null, subscription_id: null },
+		});
 	});
 });
 

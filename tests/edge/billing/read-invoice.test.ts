@@ -36,12 +36,15 @@ it("a voided invoice tells that nothing is due of it, and whose it was", () => {
 });
 
 describe("a credit note", () => {
-	const money = (changed: object) => creditOf(creditNoteSchema.parse(creditNote(changed))).money;
+	const credit = (changed: object) => creditOf(creditNoteSchema.parse(creditNote(changed)));
 
-	it("tells what it returned outside of Stripe", () => {
-		expect(money({ out_of_band_amount: 300 })).toEqual({
-			...{ kind: "credit", credit_note_id: "cn_1", invoice_id: "in_1" },
-			...{ currency: "eur", amount: 300 },
+	it("tells what it returned outside of Stripe, to the cent", () => {
+		expect(credit({ out_of_band_amount: 1 })).toEqual({
+			...{ customer_id: "cus_1", subscription_id: null, is_listed: true },
+			money: {
+				...{ kind: "credit", credit_note_id: "cn_1", invoice_id: "in_1" },
+				...{ currency: "eur", amount: 1 },
+			},
 		});
 	});
 
@@ -53,7 +56,7 @@ describe("a credit note", () => {
 			{ type: "pre_payment", pre_payment_amount: 500, post_payment_amount: 0 },
 		],
 	])("that %s moves no money of its own", (_, changed) => {
-		expect(money(changed)).toBeNull();
+		expect(credit(changed).money).toBeNull();
 	});
 });
 
@@ -67,8 +70,9 @@ describe("a paid invoice", () => {
 		});
 	});
 
-	it("of nothing tells no money", () => {
+	it("of nothing tells no money, of a cent that cent", () => {
 		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();
+		expect(read(invoice({ amount_paid: 1 })).money).toMatchObject({ kind: "payment", amount: 1 });
 	});
 
 	it("tells the same in the shape before API version 2025-03-31, and its payment", () => {
@@ -126,9 +130,10 @@ describe("a paid invoice", () => {
 		});
 	});
 
-	it("is in lower case, and of the first attempt where none is told", () => {
-		const bare = invoice({ currency: "EUR", attempt_count: 0 });
-		expect(read(bare).money).toMatchObject({ currency: "eur", attempt: 1 });
+	it("is of the first attempt where none is told", () => {
+		for (const attempt_count of [0, null]) {
+			expect(read(invoice({ attempt_count })).money).toMatchObject({ attempt: 1 });
+		}
 	});
 
 	it("has the event's time and its own period where it tells no other", () => {
@@ -156,11 +161,12 @@ describe("a failed attempt", () => {
 	});
 });
 
-it("a payment of an invoice links both", () => {
-	expect(linkOf(invoicePaymentSchema.parse(invoicePayment())).money).toEqual({
-		kind: "link",
-		invoice_id: "in_1",
-		charge_id: null,
-		payment_intent_id: "pi_1",
+it.each([
+	[{ payment_intent: "pi_1" }, { charge_id: null, payment_intent_id: "pi_1" }],
+	[{ charge: "ch_1" }, { charge_id: "ch_1", payment_intent_id: null }],
+])("a payment of an invoice links both: %j", (payment, ids) => {
+	expect(linkOf(invoicePaymentSchema.parse(invoicePayment({ payment })))).toEqual({
+		...{ customer_id: null, subscription_id: null, is_listed: true },
+		money: { kind: "link", invoice_id: "in_1", ...ids },
 	});
 });

@@ -20,21 +20,28 @@ const half = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forev
 
 describe("the MRR of a subscription", () => {
 	it("comes with price, quantity, interval and discount", () => {
-		expect(read({ discounts: [half] })).toEqual({
-			...{
-				kind: "subscription",
-				status: "active",
-				currency: "eur",
-				mrr: 700,
-				taxed: 700,
-				price: 1399,
-			},
-			...{ quantity: 1, interval: "month", interval_count: 1, discount: 699, ends_at: null },
+		const tenth = { id: "di_2", end: AT + 9, coupon: { percent_off: 10, duration: "repeating" } };
+		const item = { quantity: 2, discounts: [tenth], ...every("month", 1399, 3) };
+		const sold = { ...item.price, unit_amount_decimal: "1399.6", currency: "USD" };
+		const given = {
+			currency: "eur",
+			discounts: [half],
+			...withItems({ ...item, price: sold }, {}),
+		};
+		expect(read(given)).toEqual({
+			...{ kind: "subscription", status: "active", currency: "usd", mrr: 1119, taxed: 1119 },
+			...{ price: 1400, quantity: 2, interval: "month", interval_count: 3 },
+			...{ discount: 1213, ends_at: null },
 			discounts: [
 				{
 					id: "di_1",
 					end: null,
 					coupon: { percent_off: 50, amount_off: null, duration: "forever" },
+				},
+				{
+					id: "di_2",
+					end: AT + 9,
+					coupon: { percent_off: 10, amount_off: null, duration: "repeating" },
 				},
 			],
 		});
@@ -52,7 +59,12 @@ describe("the MRR of a subscription", () => {
 			11,
 		],
 		["more off than the price", { discounts: [{ source: { coupon: { amount_off: 4000 } } }] }, 0],
-		["a discount of older versions", { discount: { coupon: { percent_off: 50 } } }, 700],
+		[
+			"a discount of older versions",
+			{ discounts: [], discount: { coupon: { percent_off: 50 } } },
+			700,
+		],
+		["a free price", { ...withItems(every("month", 0)), discounts: [half] }, 0],
 		["a discount of an item", withItems({ discounts: [half] }), 700],
 		[
 			"a discount on one invoice",
@@ -60,7 +72,8 @@ describe("the MRR of a subscription", () => {
 			1399,
 		],
 		["a discount that is over", { discounts: [{ ...half, end: AT }] }, 1399],
-		["a discount that only has an id", { discounts: ["di_1"] }, 1399],
+		["a discount that ends later", { discounts: [{ ...half, end: AT + 1 }] }, 700],
+		["discounts of an id or nothing", { discounts: ["di_1", { id: "di_2", source: null }] }, 1399],
 		["a failed payment", { status: "past_due" }, 1399],
 		["a trial", { status: "trialing" }, 0],
 		["a paused collection", { pause_collection: { behavior: "keep_as_draft" } }, 0],
@@ -105,6 +118,14 @@ describe("the MRR of a subscription", () => {
 		expect(read({}, [], true)).toMatchObject({ mrr: 0, status: "canceled" });
 	});
 
+	it("has the currency of its price, else its own, and no discount while nothing is paid", () => {
+		const bare = withItems({ price: null }, {});
+		expect(read({ ...bare, currency: "USD", status: "trialing" })).toMatchObject({
+			...{ currency: "usd", price: 0, quantity: 1, interval: "month", interval_count: 1 },
+		});
+		expect(read({ discounts: [half], status: "trialing" })).toMatchObject({ discount: 0 });
+	});
+
 	it("is unknown without a price, unless nothing is paid any more", () => {
 		const tiered = withItems({ price: price({ unit_amount: null, unit_amount_decimal: null }) });
 		expect(read(tiered)).toBeNull();
@@ -131,6 +152,7 @@ it.each([
 	["an id alone", "di_1"],
 	["no id", { source: { coupon: { percent_off: 50, duration: "forever" } } }],
 	["a coupon by its id", { id: "di_1", source: { coupon: "half" } }],
+	["no coupon", { id: "di_1", source: null }],
 ])("what an event leaves out keeps no discount for later events that has %s", (_, discount) => {
 	expect(read({ discounts: [discount] })?.discounts).toEqual([]);
 });

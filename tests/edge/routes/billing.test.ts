@@ -72,6 +72,7 @@ describe("error", () => {
 
 	it.each([
 		["broken JSON", '{"id":'],
+		["an event without an id", JSON.stringify({ ...renewal(), id: "" })],
 		["an event of another shape", JSON.stringify(stripeEvent("customer.subscription.updated", {}))],
 	])("rejects %s with a valid signature", async (_, body) => {
 		const { site, applied, recorded } = siteOver("applied");

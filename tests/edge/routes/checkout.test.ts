@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, leadsTo, signIn } from "../account-site.ts";
+import { accountSite, expectPage, leadsTo, signIn, textOf } from "../account-site.ts";
 
 const PATH = "/checkout/monthly";
 const STRIPE = /^https:\/\/buy\.stripe\.com\/.*prefilled_email=ada%40/;
@@ -28,6 +29,13 @@ describe("happy: a checkout", () => {
 		const { location } = await paying({ get_own_subscription: { state: "active" } });
 		expect(location).toBe("/dashboard");
 	});
+
+	it("keeps the session that was renewed on the way", async () => {
+		const site = accountSite({ auth: { signIn: fakeTokens(1, {}, 0), refresh: fakeTokens(2) } });
+		await signIn(site);
+		expect((await site.visit(PATH)).headers.get("location")).toMatch(STRIPE);
+		expect(site.jar.has("__Host-renewal")).toBe(true);
+	});
 });
 
 describe("a checkout after a sign-up", () => {
@@ -43,19 +51,23 @@ describe("a checkout after a sign-up", () => {
 		const form = { email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" };
 		await site.submit("/auth?mode=signup&plan=monthly", form);
 		const response = await site.visit(PATH);
-		expect(response.status).toBe(status);
-		expect(response.headers.get("location") ?? "").toMatch(location);
+		expect(leadsTo(response)).toEqual([
+			status,
+			status === 503 ? null : expect.stringMatching(location),
+		]);
+		if (status === 503) expect(await textOf(response)).toContain(auth.paid.next.signIn);
 	});
 });
 
 describe("error: a checkout", () => {
-	it.each([
-		["ended at Auth", new Refusal("unauthenticated"), 303],
-		["in a state that nobody can say", new Refusal("unavailable"), 503],
-	])("with a session %s leads to no payment", async (_, get_own_subscription, status) => {
-		const { location, response } = await paying({ get_own_subscription });
-		expect(response.status).toBe(status);
-		expect(location).not.toContain("stripe");
+	it("with a session that ended at Auth leads to the sign-in", async () => {
+		const { response } = await paying({ get_own_subscription: new Refusal("unauthenticated") });
+		expect(leadsTo(response)).toEqual([303, "/auth?mode=login&plan=monthly&lang=fr"]);
+	});
+
+	it("with a session in a state that nobody can say leads to the dashboard", async () => {
+		const { response } = await paying({ get_own_subscription: new Refusal("unavailable") });
+		await expectPage(response, 503, auth.paid.next.dashboard);
 	});
 
 	it("of a plan that is none is 404", async () => {

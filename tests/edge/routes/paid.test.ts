@@ -20,6 +20,8 @@ interface Case {
 	state?: unknown;
 	isStored?: boolean;
 	prices?: string[];
+	limit?: "within" | "over";
+	hasEnded?: boolean;
 }
 
 function siteWith({
@@ -27,6 +29,8 @@ function siteWith({
 	state = null,
 	isStored = true,
 	prices = [],
+	limit = "within",
+	hasEnded = false,
 }: Case) {
 	const asked: string[] = [];
 	const events: BillingEvent[] = [];
@@ -37,9 +41,13 @@ function siteWith({
 	const readSubscription = async () => ({ ok: true as const, body: subscription() });
 	const site = accountSite({
 		auth: { signUp: "id", signIn: fakeTokens() },
-		functions: { find_account_state: state },
+		functions: {
+			find_account_state: state,
+			...(hasEnded && { operator_factor_due: new Refusal("unauthenticated") }),
+		},
 		services: {
 			prices: new Set(prices),
+			accountRateLimit: async () => limit,
 			stripe: { ...createSite().services.stripe, readCheckout, readSubscription },
 			applyBillingEvent: async (event) => {
 				events.push(event);
@@ -84,6 +92,19 @@ describe("happy: the page after a payment", () => {
 		await site.visit(PATH, { headers: { "sec-fetch-dest": "image" } });
 		expect(site.asked).toEqual([]);
 	});
+
+	it("asks Stripe for nothing beyond the limit of forms", async () => {
+		const site = siteWith({ stripe: says({}), limit: "over" });
+		expect(await textOf(await site.visit(PATH))).toContain(paid.unknown.title);
+		expect(site.asked).toEqual([]);
+	});
+
+	it("forgets a session that has ended", async () => {
+		const site = siteWith({ hasEnded: true });
+		await signIn(site);
+		expect(await textOf(await site.visit(PATH))).toContain(paid.next.signIn);
+		expect(site.jar.has("__Host-session")).toBe(false);
+	});
 });
 
 it("leads who has confirmed the address since the payment to the sign-in", async () => {
@@ -118,6 +139,9 @@ it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 	const text = await textOf(await site.visit(PATH));
 	expect(text).toContain(paid[step].title);
 	if (step === "unknown") expect(text).toContain(paid.next.signIn);
+	const { isStored = true } = given;
+	const line = { event: "return_not_applied", fields: { reason: "-" } };
+	expect(site.log.lines).toMatchObject(isStored ? [] : [line]);
 });
 
 it("says on the page of the sign-up that its plan is paid, instead of leading to the payment", async () => {

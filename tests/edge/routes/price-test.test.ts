@@ -98,6 +98,8 @@ describe("happy: a price test", () => {
 		const { visit, signIn, locationOf, stored } = await browserIn();
 		await visit("/pricing");
 		await signIn();
+		await visit("/pricing");
+		expect(stored.size).toBe(0);
 		expect(await locationOf("/checkout/monthly?shown=9.99")).toMatch(LINK);
 		expect(await locationOf("/checkout/annual")).toContain("/low_annual?");
 		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
@@ -152,9 +154,11 @@ describe("happy: the winner of a price test", () => {
 		["an account that holds the price of everybody", { held: { offer: null } }, "on"],
 		["a visitor who is not measured", {}, "off"],
 	])("is the price of %s, from the page to the checkout", async (_, given, measure) => {
-		const { jar, signIn, shownAt, locationOf } = await browserIn({ ...given, test: won });
+		const { jar, visit, signIn, shownAt, locationOf } = await browserIn({ ...given, test: won });
 		jar.set("measure", measure);
 		expect(await shownAt("/pricing")).toBe("9,99");
+		const signUp = await visit("/auth?mode=signup&plan=monthly");
+		expect(await signUp.text()).toMatch(/9,99\s€/);
 		await signIn();
 		expect(await shownAt("/pricing")).toBe("9,99");
 		expect(await locationOf("/checkout/monthly?shown=9.99")).toMatch(LINK);
@@ -213,12 +217,15 @@ describe("security: a price test", () => {
 	});
 
 	it("charges no price while nobody knows the tests", async () => {
-		const { signIn, locationOf } = await browserIn({
+		const { visit, signIn, locationOf, stored } = await browserIn({
 			isUnknown: true,
-			functions: { hold_price: null, find_price: null },
+			isCold: true,
 		});
+		const signUp = await visit("/auth?mode=signup&plan=monthly");
+		expect(await signUp.text()).toMatch(/13,99\s€/);
 		await signIn();
 		expect(await locationOf("/checkout/monthly")).toBe("/pricing");
+		expect(stored.size).toBe(0);
 	});
 
 	it("shows no price that grants no plan", async () => {

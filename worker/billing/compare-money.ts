@@ -199,7 +199,7 @@ function beginOf(subscription: ListedSubscription, now: number): Step[] {
 	const stepOf = (at: number, type: string, status: string): Step => ({
 		...{ type: `customer.subscription.${type}`, created: at },
 		object: {
-			...{ ...subscription, status, ended_at: null, pause_collection: null },
+			...{ ...subscription, status, pause_collection: null },
 			...{ cancel_at: null, cancel_at_period_end: false },
 		},
 	});

@@ -2,7 +2,14 @@
 import { expect, it } from "vitest";
 import type { CustomerMoney, SubscriptionMoney } from "../../../contract/billing.ts";
 import { compareMoney, customerSchema } from "../../../worker/billing/compare-money.ts";
-import { charge, invoice, price, subscription, subscriptionItem } from "../../fakes/stripe.ts";
+import {
+	charge,
+	invoice,
+	PERIOD_END,
+	price,
+	subscription,
+	subscriptionItem,
+} from "../../fakes/stripe.ts";
 
 const NOW = 1_795_000_000;
 const ANY: ReadonlySet<string> = new Set();
@@ -23,8 +30,10 @@ const OURS: CustomerMoney = {
 	payments: { in_1: { currency: "eur", amount: 1399 } },
 	refunds: { ch_1: [500] },
 };
+const UNPAID = { ...ACTIVE, is_deleted: false, was_paid: false };
+const DELETED = { ...ACTIVE, is_deleted: true, was_paid: true };
 const ENDED_UNPAID = {
-	sub_1: { ...ACTIVE, status: "canceled", is_deleted: false, was_paid: false },
+	sub_1: { ...UNPAID, status: "canceled" },
 };
 
 function comparisonOf(
@@ -67,11 +76,16 @@ it.each<[string, Compared, unknown[]]>([
 	],
 	[
 		"each kind that we lack",
-		[{}, ANY, { subscriptions: {}, payments: {}, refunds: {} }],
+		[
+			{ invoices: [invoice(), invoice({ id: "in_2", status_transitions: null })] },
+			ANY,
+			{ subscriptions: {}, payments: {}, refunds: {} },
+		],
 		[
 			0,
 			["sub_1", "subscription_unknown", "customer.subscription.created 0"],
 			["in_1", "payment_unknown", "invoice.paid 10"],
+			["in_2", "payment_unknown", "invoice.paid 0"],
 			["ch_1", "refund_unknown", "charge.refunded 0"],
 		],
 	],
@@ -117,19 +131,24 @@ it.each<[string, Compared, unknown[]]>([
 	],
 	[
 		"a plan of a deleted account",
-		[
-			{},
-			ANY,
-			{ ...OURS, subscriptions: { sub_1: { ...ACTIVE, is_deleted: true, was_paid: true } } },
-		],
+		[{}, ANY, { ...OURS, subscriptions: { sub_1: DELETED, sub_2: DELETED } }],
 		[2],
 	],
 	[
-		"subscriptions that never began and invoices that are not paid",
+		"what never began, has no price, was not paid or not refunded",
 		[
 			{
-				subscriptions: [subscription(), subscription({ id: "sub_2", status: "incomplete" })],
-				invoices: [invoice(), invoice({ id: "in_2", status: "open", amount_paid: 0 })],
+				subscriptions: [
+					subscription(),
+					subscription({ id: "sub_2", status: "incomplete" }),
+					subscription({ id: "sub_3", items: { data: [subscriptionItem({ price: null })] } }),
+				],
+				invoices: [
+					invoice(),
+					invoice({ id: "in_2", status: "open", amount_paid: 0 }),
+					invoice({ id: "in_3", amount_paid: 0, total: 0 }),
+				],
+				charges: [charge({ amount_refunded: 500 }), charge({ id: "ch_2" })],
 			},
 		],
 		[3],
@@ -148,7 +167,16 @@ it.each<[string, Compared, unknown[]]>([
 		],
 		[1],
 	],
-	["a plan that became another product", [{}, new Set(["price_9"])], [1, UPDATED]],
+	[
+		"a plan that became another product, paid or not",
+		[{}, new Set(["price_9"]), { ...OURS, subscriptions: { sub_1: UNPAID } }],
+		[1, UPDATED],
+	],
+	[
+		"another discount",
+		[{}, ANY, { ...OURS, subscriptions: { sub_1: { ...UNPAID, was_paid: true, discount: 9 } } }],
+		[2, UPDATED],
+	],
 	[
 		"an ended subscription, whatever it cost",
 		[
@@ -196,6 +224,28 @@ it.each<[string, Compared, unknown[]]>([
 	],
 ])("compares %s", (_, input, expected) => {
 	expect(compare(...input)).toEqual(expected);
+});
+
+it.each<[string, object, object | undefined]>([
+	["an end that is planned", { cancel_at: NOW + 9 }, { status: "active", ends_at: NOW + 9 }],
+	[
+		"an end with its period",
+		{ cancel_at_period_end: true },
+		{ status: "active", ends_at: PERIOD_END },
+	],
+	["a pause", { pause_collection: {} }, { status: "paused", ends_at: null }],
+	["nothing", {}, undefined],
+])("tells the begin of a subscription apart from what came later: %s", (_, changed, later) => {
+	const given = { subscriptions: [subscription(changed)] };
+	const { differences } = comparisonOf(given, ANY, { ...OURS, subscriptions: {} });
+	const told = differences[0]?.events.map(({ money, change }) => ({ money, change }));
+	expect(told).toMatchObject([
+		{
+			money: { status: "active", ends_at: null },
+			change: { cancel_at_period_end: false, ends_at: null },
+		},
+		...(later ? [{ money: later }] : []),
+	]);
 });
 
 type Refund = [amount: number, second: number, status?: string];

@@ -5,6 +5,9 @@ import { stubFetch } from "../harness.ts";
 
 const stripe = createStripe("https://stripe.test", "sk_key");
 
+/** Of each call: it follows no redirect, and ends. */
+const LIMITED = { redirect: "manual", signal: expect.any(AbortSignal) };
+
 /** Has Stripe give this body; @returns what was requested */
 function recording(body = "{}") {
 	const requests: [string, RequestInit | undefined][] = [];
@@ -19,8 +22,8 @@ it("is told to end a subscription with its period", async () => {
 	const requests = recording('{"id":"sub_1"}');
 	expect(await stripe.cancelAtPeriodEnd("sub_1")).toEqual({ ok: true, body: { id: "sub_1" } });
 	expect(requests[0]?.[0]).toBe("https://stripe.test/v1/subscriptions/sub_1");
-	expect(requests[0]?.[1]).toMatchObject({
-		...{ method: "POST", body: "cancel_at_period_end=true" },
+	expect(requests[0]?.[1]).toEqual({
+		...{ ...LIMITED, method: "POST", body: "cancel_at_period_end=true" },
 		headers: {
 			authorization: "Bearer sk_key",
 			"content-type": "application/x-www-form-urlencoded",
@@ -41,7 +44,10 @@ it("returns discounts with their coupons, in the shape of one API version", asyn
 	const requests = recording();
 	await stripe.readSubscription("sub_1");
 	expect(requests[0]?.[0]).toContain("/v1/subscriptions/sub_1?expand[]=discounts.source.coupon");
-	expect(requests[0]?.[1]?.headers).toMatchObject({ "stripe-version": "2026-10-28.endive" });
+	expect(requests[0]?.[1]).toEqual({
+		...{ ...LIMITED, method: "GET" },
+		headers: { authorization: "Bearer sk_key", "stripe-version": "2026-10-28.endive" },
+	});
 });
 
 it("lists the charges of a payment intent with their balance transactions", async () => {

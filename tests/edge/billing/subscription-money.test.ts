@@ -16,7 +16,11 @@ const every = (interval: string, unit_amount: number, interval_count = 1) => ({
 		recurring: { interval, interval_count },
 	}),
 });
-const half = { id: "di_1", source: { coupon: { percent_off: 50, duration: "forever" } } };
+const half = {
+	id: "di_1",
+	end: null,
+	source: { coupon: { percent_off: 50, duration: "forever" } },
+};
 
 describe("the MRR of a subscription", () => {
 	it("comes with price, quantity, interval and discount", () => {

@@ -31,7 +31,9 @@ beforeEach(() => {
 function open(parts: ReactNode, name = "auth") {
 	const page = <I18nextProvider i18n={testI18n()}>{parts}</I18nextProvider>;
 	document.body.innerHTML = `<div data-account="${name}">${renderToStaticMarkup(page)}</div>`;
-	enhanceAccountPage({ send: vi.fn(), tagSignUp: vi.fn() });
+	const reporting = { send: vi.fn(), tagSignUp: vi.fn() };
+	enhanceAccountPage(reporting);
+	return reporting;
 }
 const signUpForm = (challenge = "") => (
 	<AccountForm submit="S’inscrire" busy="Inscription…" challenge={challenge}>
@@ -45,14 +47,19 @@ const fill = (values: Record<string, string>) => {
 };
 const button = () => document.querySelector("button[type=submit]") as HTMLButtonElement;
 async function send() {
-	document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+	const event = new Event("submit", { cancelable: true });
+	document.querySelector("form")?.dispatchEvent(event);
+	// The script sends it, once it is checked.
+	expect(event.defaultPrevented).toBe(true);
 	for (let tick = 0; tick < 5; tick++) await Promise.resolve();
 }
 const VALID = { email: " camille@example.com ", password: "secret", confirmPassword: "secret" };
 
-it("marks the page once its script has run", () => {
-	open(signUpForm());
+it("marks the page once its script has run, and reports the sign-up that led to it", () => {
+	history.replaceState(null, "", "/auth#done");
+	const { send } = open(signUpForm());
 	expect(document.querySelector<HTMLElement>("[data-account]")?.dataset.enhanced).toBe("");
+	expect(send).toHaveBeenCalledOnce();
 });
 
 describe("a form", () => {

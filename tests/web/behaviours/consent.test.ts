@@ -11,6 +11,7 @@ async function open(
 	isPrivate = false,
 	isQuiet = false,
 	meanwhile = () => {},
+	ready: Promise<void> = Promise.resolve(),
 ) {
 	vi.resetModules();
 	vi.stubGlobal("fetch", posted);
@@ -19,8 +20,7 @@ async function open(
 		configurable: true,
 	});
 	if (choice) setCookie(`consent=${choice}`);
-	const arrived = Promise.resolve();
-	Object.defineProperty(document, "fonts", { value: { ready: arrived }, configurable: true });
+	Object.defineProperty(document, "fonts", { value: { ready }, configurable: true });
 	document.body.innerHTML = `
 		<div id="consent" hidden ${isQuiet ? "data-quiet" : ""} data-pixel-id="123" data-analytics-tag-id="G-1">
 			<button value="accepted">Oui</button><button value="refused">Non</button>
@@ -29,7 +29,7 @@ async function open(
 	const { showConsentBanner } = await import("../../../web/site/behaviours/consent.ts");
 	showConsentBanner();
 	meanwhile();
-	await arrived;
+	for (let tick = 0; tick < 3; tick++) await Promise.resolve();
 	return document.getElementById("consent") as HTMLElement;
 }
 
@@ -37,6 +37,7 @@ const setCookie = (cookie: string) => {
 	// biome-ignore lint/suspicious/noDocumentCookie: as third parties' scripts do.
 	document.cookie = `${cookie}; path=/`;
 };
+const asks = () => document.documentElement.hasAttribute("data-asks");
 let added: HTMLScriptElement[];
 const scripts = () => added.map(({ src }) => new URL(src).host);
 const press = (value: string) =>
@@ -61,6 +62,16 @@ describe("the consent banner", () => {
 	it("asks a visitor who has not chosen, and loads nothing meanwhile", async () => {
 		const banner = await open();
 		expect([banner.hidden, scripts()]).toEqual([false, []]);
+		expect(asks()).toBe(true);
+	});
+
+	it("asks after a second where its typeface does not come", async () => {
+		vi.useFakeTimers();
+		const banner = await open(undefined, false, false, () => {}, new Promise(() => {}));
+		await vi.advanceTimersByTimeAsync(999);
+		expect(banner.hidden).toBe(true);
+		await vi.advanceTimersByTimeAsync(1);
+		expect(banner.hidden).toBe(false);
 	});
 
 	it.each([
@@ -72,6 +83,7 @@ describe("the consent banner", () => {
 		async (_, choice, isPrivate, isQuiet) => {
 			const banner = await open(choice, isPrivate, isQuiet);
 			expect([banner.hidden, scripts()]).toEqual([true, []]);
+			expect(banner.hasAttribute("data-private")).toBe(isPrivate);
 		},
 	);
 
@@ -98,6 +110,10 @@ describe("the consent banner", () => {
 			true,
 			["connect.facebook.net", "www.googletagmanager.com"],
 		]);
+		expect(asks()).toBe(false);
+		expect(posted.mock.calls).toEqual([
+			["/privacy/consent", { method: "POST", body: expect.any(URLSearchParams), keepalive: true }],
+		]);
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=accepted");
 	});
 
@@ -106,6 +122,7 @@ describe("the consent banner", () => {
 		await open("accepted");
 		const reported = window.fbq?.queue.length;
 		press("accepted");
+		for (let tick = 0; tick < 5; tick++) await Promise.resolve();
 		expect([scripts().length, window.fbq?.queue.length]).toEqual([2, reported]);
 		expect(reload).not.toHaveBeenCalled();
 		press("refused");
@@ -139,6 +156,18 @@ describe("the consent banner", () => {
 		expect(String(posted.mock.calls[0]?.[1].body)).toBe("consent=refused");
 		for (let tick = 0; tick < 5; tick++) await Promise.resolve();
 		expect(reload).not.toHaveBeenCalled();
+	});
+
+	it("deletes them on each level of the domain", async () => {
+		await open();
+		vi.spyOn(location, "hostname", "get").mockReturnValue("www.site.test");
+		vi.spyOn(document, "cookie", "get").mockReturnValue("own=1; _gcl_au=2");
+		const written = vi.spyOn(document, "cookie", "set");
+		press("refused");
+		const domains = ["", "; domain=www.site.test", "; domain=site.test", "; domain=test"];
+		expect(written.mock.calls.flat()).toEqual(
+			domains.map((domain) => `_gcl_au=; path=/; max-age=0${domain}`),
+		);
 	});
 });
 

@@ -3,7 +3,9 @@ import { watchScroll } from "../../../web/site/behaviours/header.ts";
 
 it("marks the page as scrolled past 10 px, and not at 10", () => {
 	const marked = () => document.documentElement.hasAttribute("data-scrolled");
+	vi.stubGlobal("scrollY", 11);
 	watchScroll();
+	expect(marked()).toBe(true);
 	for (const [top, expected] of [
 		[0, false],
 		[10, false],

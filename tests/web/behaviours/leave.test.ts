@@ -9,14 +9,18 @@ it.each([
 ])("reports a %s to %s under one id: %j", (reports, destination, names) => {
 	const fbq = vi.fn();
 	vi.stubGlobal("fbq", fbq);
-	// The page itself stays.
-	vi.stubGlobal("setTimeout", vi.fn());
+	vi.useFakeTimers();
+	const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
 	document.body.innerHTML = `<main data-leave="${destination}" data-event-id="id-1" data-reports="${reports}" data-pixel-id="123"></main>`;
 	leave();
 	const calls = fbq.mock.calls.filter(([command]) => command === "track");
 	expect(calls.map(([, name, , { eventID }]) => [name, eventID])).toEqual(
 		names.map((name) => [name, "id-1"]),
 	);
+	vi.advanceTimersByTime(499);
+	expect(replace).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(1);
+	expect(replace.mock.calls).toEqual([[destination]]);
 });
 
 it("tells the method of a sign-up, and no value", () => {

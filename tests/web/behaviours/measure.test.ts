@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
-vi.mock("../../../web/ui/events/send-events.ts", () => ({ send, keepUnsent: vi.fn() }));
+const keepUnsent = vi.hoisted(() => vi.fn());
+vi.mock("../../../web/ui/events/send-events.ts", () => ({ send, keepUnsent }));
 
 let leave = () => {};
 
@@ -31,15 +32,19 @@ describe("measuring", () => {
 		Object.defineProperty(document, "prerendering", { value: false, configurable: true });
 	});
 
-	it("counts one view a page load", async () => {
+	it("counts one view a page load, and keeps what is unsent when the page is left", async () => {
 		await load();
 		expect(sent()).toMatchObject([{ event_type: "view", page_url: location.href }]);
+		expect(keepUnsent).not.toHaveBeenCalled();
+		window.dispatchEvent(new Event("pagehide"));
+		expect(keepUnsent).toHaveBeenCalledOnce();
 	});
 
 	it("sends no token of a link, in whatever form its address has it", async () => {
 		for (const address of [
 			"token_hash=secret&type=email",
 			"token=secret",
+			"access_token=secret",
 			"x=1#access_token=secret",
 		]) {
 			history.replaceState(null, "", `/?utm_source=mail&${address}`);

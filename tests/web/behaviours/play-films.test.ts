@@ -36,13 +36,13 @@ it.each([
 	expect(document.querySelector("iframe")).toBeNull();
 	expect(click(link)).toBe(true);
 	const frame = document.querySelector("iframe + a")?.previousElementSibling as HTMLIFrameElement;
-	expect([frame.src, frame.title]).toEqual([src, "La démo"]);
+	expect([frame.src, frame.title, document.activeElement]).toEqual([src, "La démo", frame]);
 	expect(frame.getAttribute("sandbox")).not.toMatch(/allow-top|allow-forms|allow-modals/);
 	expect(click(link)).toBe(false);
 	expect(document.querySelectorAll("iframe")).toHaveLength(1);
 });
 
-it("a film opens in another tab with a modifier key", () => {
-	expect(click(show("https://vimeo.com/123456"), { ctrlKey: true })).toBe(false);
+it.each(["ctrlKey", "metaKey", "shiftKey"])("a film opens in another tab with %s", (key) => {
+	expect(click(show("https://vimeo.com/123456"), { [key]: true })).toBe(false);
 	expect(document.querySelector("iframe")).toBeNull();
 });

@@ -7,6 +7,7 @@ const IPAD = MAC.replace("Macintosh; Intel Mac OS X", "iPad; CPU OS");
 
 it.each([
 	["an iPad that asks for desktop pages", MAC, 5, "/auth?plan=trial", true],
+	["an iPad with a pen", MAC, 2, "/auth?plan=trial", true],
 	["a Mac", MAC, 0, "/download-fr", false],
 	["a Mac whose display is touched by one finger", MAC, 1, "/download-fr", false],
 	["an iPad that the edge knows", IPAD, 5, "/download-fr", false],

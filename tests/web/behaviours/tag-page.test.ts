@@ -38,3 +38,24 @@ it.each([
 	const lead = ["track", "Lead", { value, currency: "EUR" }, { eventID: "id-1" }];
 	expect(fbq.mock.calls).toEqual([lead]);
 });
+
+it("tells the analytics tag of the tests that the page shows, and how far it is read", () => {
+	const tests = [
+		{ name: "ab", description: "hero:B" },
+		{ name: "cache", description: "hit" },
+	];
+	vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming: tests }] as never);
+	vi.spyOn(document.head, "append").mockImplementation(() => {});
+	Object.defineProperty(document.documentElement, "scrollHeight", {
+		...{ value: innerHeight * 2, configurable: true },
+	});
+	tagPage({ pixelId: "", analyticsTagId: "G-1" }, (listener) =>
+		listener({ event_id: "id-1", event_type: "view", page_url: location.href }),
+	);
+	window.dispatchEvent(new Event("scroll"));
+	const told = window.dataLayer?.map((each) => [...(each as Iterable<unknown>)]) ?? [];
+	expect(told.filter(([command]) => command === "event")).toEqual([
+		["event", "ab_test_view", { event_id: "id-1", test_name: "hero", variant: "B" }],
+		...[25, 50].map((percent) => ["event", "scroll_milestone", { percent }]),
+	]);
+});

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { playVideosOnClick } from "../../../web/site/behaviours/video.ts";
 
-const query = <T extends Element>(selector: string) => document.querySelector<T>(selector) as T;
+const query = <T extends Element = HTMLElement>(selector: string) =>
+	document.querySelector<T>(selector) as T;
 
 function showPoster(provider: string): void {
 	document.body.innerHTML = `<div data-video-provider="${provider}" data-video-id="abc">
@@ -44,7 +45,10 @@ describe("the hosted demo", () => {
 				...own,
 			});
 			expect(title).toBe("La démo");
-			expect(query("p").textContent).toBe("Chargement");
+			const status = query<HTMLElement>("p");
+			expect([status.textContent, status.hidden]).toEqual(["Chargement", false]);
+			expect([query("div").dataset.state, query("a").hidden]).toEqual(["loading", true]);
+			expect(document.activeElement).toBe(query("iframe"));
 		},
 	);
 
@@ -59,7 +63,11 @@ describe("the hosted demo", () => {
 		expect(postMessage.mock.calls).toEqual([[listening, "https://www.youtube-nocookie.com"]]);
 		speak("https://www.youtube-nocookie.com");
 		expect(query<HTMLElement>("div").dataset.state).toBe("loaded");
-		expect(query<HTMLElement>("p").hidden).toBe(true);
+		expect([query("p").hidden, query("p").textContent, query("a").hidden]).toEqual([
+			true,
+			"",
+			true,
+		]);
 		vi.advanceTimersByTime(60_000);
 		expect(query<HTMLElement>("div").dataset.state).toBe("loaded");
 	});
@@ -80,9 +88,9 @@ describe("the hosted demo", () => {
 		expect(document.querySelector("iframe")).toBeNull();
 	});
 
-	it("ignores a click with a modifier key", () => {
+	it.each(["ctrlKey", "metaKey", "shiftKey"])("ignores a click with a modifier: %s", (key) => {
 		showPoster("vimeo");
-		expect(click({ ctrlKey: true }).defaultPrevented).toBe(false);
+		expect(click({ [key]: true }).defaultPrevented).toBe(false);
 		expect(document.querySelector("iframe")).toBeNull();
 	});
 });

@@ -1,15 +1,46 @@
 import { expect, it } from "vitest";
 import { createViewer } from "../../../web/site/behaviours/view-pictures.ts";
 
-it("the arrows and buttons lead around all pictures", () => {
-	document.body.innerHTML = `
-		<a href="/1.png"></a><a href="/2.png"></a><a href="/3.png"></a>
+const FIGURE =
+	'<figure><a href="/2.png"><img alt="Two"></a><figcaption>A table</figcaption></figure>';
+
+/** The dialog over these pictures, and what it shows. */
+function open(pictures: string, at: number) {
+	document.body.innerHTML = `${pictures}
 		<dialog><figure><img><figcaption></figcaption></figure><button data-step="1"></button></dialog>`;
 	const dialog = document.querySelector("dialog") as HTMLDialogElement;
-	createViewer(dialog, [...document.querySelectorAll("a")])(0);
-	const shown = () => dialog.querySelector("img")?.src.at(-5);
-	dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
-	expect(shown()).toBe("3");
-	dialog.querySelector("button")?.click();
-	expect(shown()).toBe("1");
+	createViewer(dialog, [...document.querySelectorAll("a")])(at);
+	const query = <Name extends "img" | "figcaption" | "button">(name: Name) =>
+		dialog.querySelector<Name>(name) as HTMLElementTagNameMap[Name];
+	const shown = () => [query("img").src.at(-5), query("img").alt, query("figcaption").textContent];
+	return { dialog, query, shown };
+}
+
+it("the arrows and buttons lead around all pictures, each with its caption", () => {
+	const pictures = `<a href="/1.png"><img alt="One"></a>${FIGURE}<a href="/3.png"></a>`;
+	const { dialog, query, shown } = open(pictures, 1);
+	expect([dialog.open, query("button").hidden]).toEqual([true, false]);
+	expect(shown()).toEqual(["2", "Two", "A table"]);
+	const press = (key: string) => dialog.dispatchEvent(new KeyboardEvent("keydown", { key }));
+	press("ArrowLeft");
+	expect(shown()).toEqual(["1", "One", "One"]);
+	press("ArrowLeft");
+	expect(shown()).toEqual(["3", "", ""]);
+	query("button").click();
+	press("Enter");
+	expect(shown()).toEqual(["1", "One", "One"]);
+	press("ArrowRight");
+	expect(shown()[0]).toBe("2");
+});
+
+it("a single picture has no buttons, and a click beside it closes the dialog", () => {
+	const { dialog, query } = open(FIGURE, 0);
+	expect(query("button").hidden).toBe(true);
+	for (const [target, isOpen] of [
+		[query("img"), true],
+		[dialog.querySelector("figure"), false],
+	] as const) {
+		target?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+		expect(dialog.open).toBe(isOpen);
+	}
 });

@@ -148,15 +148,6 @@ describe("a checkout event", () => {
 		expect(readCheckout({ payment_status, customer_details })?.money).toEqual(money);
 	});
 
-	it("is older than its subscription's event, which Stripe creates a moment earlier", () => {
-		const created = 1_795_000_000;
-		const checkout = readEvent(stripeEvent(CHECKOUT, checkoutSession(), { created }));
-		const made = readEvent(
-			stripeEvent("customer.subscription.created", subscription(), { created: created - 5 }),
-		);
-		expect(checkout?.created).toBeLessThan(made?.created ?? 0);
-	});
-
 	it.each([
 		["paid", "active"],
 		["no_payment_required", "active"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { moneyOf } from "../../../worker/billing/subscription-money.ts";
 import { subscriptionSchema } from "../../../worker/billing/subscription-schema.ts";
-import { PERIOD_END, price, subscription, subscriptionItem } from "../../fakes/stripe.ts";
+import { price, subscription, subscriptionItem } from "../../fakes/stripe.ts";
 
 const AT = 1_795_000_000;
 const read = (changed: object = {}, prices: readonly string[] = [], isDeleted = false) =>
@@ -28,14 +28,13 @@ describe("the MRR of a subscription", () => {
 		const item = { quantity: 2, discounts: [tenth], ...every("month", 1399, 3) };
 		const sold = { ...item.price, unit_amount_decimal: "1399.6", currency: "USD" };
 		const given = {
-			currency: "eur",
-			discounts: [half],
+			...{ currency: "eur", cancel_at: 5, discounts: [half] },
 			...withItems({ ...item, price: sold }, {}),
 		};
 		expect(read(given)).toEqual({
 			...{ kind: "subscription", status: "active", currency: "usd", mrr: 1119, taxed: 1119 },
 			...{ price: 1400, quantity: 2, interval: "month", interval_count: 3 },
-			...{ discount: 1213, ends_at: null },
+			...{ discount: 1213, ends_at: 5 },
 			discounts: [
 				{
 					id: "di_1",
@@ -134,21 +133,6 @@ describe("the MRR of a subscription", () => {
 		const tiered = withItems({ price: price({ unit_amount: null, unit_amount_decimal: null }) });
 		expect(read(tiered)).toBeNull();
 		expect(read(tiered, [], true)).toMatchObject({ mrr: 0 });
-	});
-
-	it.each([
-		[{ cancel_at: 5 }, 5],
-		[{ cancel_at_period_end: true }, PERIOD_END],
-		[
-			{
-				cancel_at_period_end: true,
-				current_period_end: 7,
-				...withItems({ current_period_end: null }),
-			},
-			7,
-		],
-	])("tells the end of a planned cancellation: %j", (changed, ends_at) => {
-		expect(read(changed)).toMatchObject({ ends_at });
 	});
 });
 

@@ -35,9 +35,4 @@ describe("error: a recovery code", () => {
 	] as const)("that is %s gets %i %s", async (verdict, status, code) => {
 		expect(await refusalOf((await recover(verdict)).response)).toEqual([status, code]);
 	});
-
-	it.each(["", "0".repeat(65)])("of another length goes no further: %s", async (code) => {
-		const { response, used } = await recover("accepted", code);
-		expect([response.status, used]).toEqual([400, []]);
-	});
 });

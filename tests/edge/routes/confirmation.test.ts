@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
-import { refusal } from "../../fakes/accounts.ts";
+import { refusal, unread } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import {
@@ -17,7 +17,7 @@ import {
 	VERIFIED,
 } from "../account-site.ts";
 
-const { confirmation, reset, resend, validation } = auth;
+const { confirmation, reset, resend, serverErrors, validation } = auth;
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
@@ -113,6 +113,8 @@ describe("happy: a confirmation link", () => {
 		}
 		const without = await site.submit(confirmLink(), {});
 		await expectPage(without, 400, validation.passwordMin);
+		const common = { password: "password", confirmPassword: "password" };
+		await expectPage(await site.submit(confirmLink(), common), 400, validation.passwordCommon);
 		expect(site.names()).toEqual([]);
 		const response = await site.submit(confirmLink(), PASSWORDS);
 		expect(await follow(site, response)).toContain(confirmation.successTitle);
@@ -125,16 +127,20 @@ describe("happy: a confirmation link", () => {
 
 	it.each([
 		[{ user: { email: "new@example.com" } }, confirmation.halfChanged.title],
-		[{ ...fakeTokens(), user: { email: "new@example.com" } }, confirmation.changed.title],
+		[{ ...fakeTokens(), user: { email: "new@example.com" } }, "new@example.com"],
 		[refusal("otp_expired"), confirmation.changeAgain],
 	])("of a change of address, by its button, shows: %2$s", async (verify, text) => {
 		const site = accountSite({ auth: { verify } });
 		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
 		expect(site.names()).toEqual([]);
 		expect(await follow(site, await site.submit(confirmLink("email_change"), {}))).toContain(text);
+		if (!("code" in verify)) expect(await open(site, confirmLink("email_change"))).toContain(text);
 		// A link signs in nobody who reads the mail.
 		const signOut = ["signOut", "local", OF_LINK];
-		expect(site.calls.slice(1)).toEqual("access_token" in verify ? [signOut] : []);
+		expect(site.calls).toEqual([
+			["verify", { token_hash: HASH, type: "email_change" }, { address: "local" }],
+			...("access_token" in verify ? [signOut] : []),
+		]);
 	});
 
 	it.each([CONFIRM, `${CONFIRM}?lang=fr`, `${CONFIRM}?type=signup`, `${CONFIRM}?access_token=x`])(
@@ -190,7 +196,9 @@ describe("error: a confirmation link", () => {
 		["validation_failed", confirmation.invalid],
 	])("that Auth refuses as %s shows: %s", async (code, text) => {
 		const site = await used({ verify: refusal(code) }, own);
-		expect(await follow(site, site.response)).toContain(text);
+		const shown = await follow(site, site.response);
+		expect(shown).toContain(text);
+		expect(shown).not.toContain(confirmation.changeAgain);
 
 		const again = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
 		expect(await textOf(again)).toContain(text);
@@ -276,7 +284,7 @@ describe("security: a confirmation link", () => {
 	it("leaves no password of a stranger behind when the new one is refused, and can be tried again", async () => {
 		const auth = { verify: VERIFIED, update: refusal("weak_password") };
 		const site = await used(auth, other, PASSWORDS);
-		expect(await textOf(site.response)).toContain(reset.errors.weak);
+		await expectPage(site.response, 400, reset.errors.weak);
 
 		expect(site.calls.at(-1)).toEqual([
 			"update",
@@ -285,8 +293,7 @@ describe("security: a confirmation link", () => {
 		]);
 		// The account is known by now.
 		const own = { password: ACCOUNT.email, confirmPassword: ACCOUNT.email };
-		const personal = await textOf(await site.submit(confirmLink(), own));
-		expect(personal).toContain(validation.passwordPersonal);
+		await expectPage(await site.submit(confirmLink(), own), 400, validation.passwordPersonal);
 		await site.submit(confirmLink(), PASSWORDS);
 		expect(site.names()).toEqual(["verify", "update", "update", "update", "update"]);
 	});
@@ -296,5 +303,18 @@ describe("security: a confirmation link", () => {
 		await site.visit(confirmLink());
 		const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
 		await expectPage(response, 200, resend.sent);
+	});
+
+	it.each([
+		["ada", {}, 400, validation.invalidEmail],
+		[ACCOUNT.email, { resend: unread("unavailable") }, 503, serverErrors.unavailable],
+		[ACCOUNT.email, {}, 429, serverErrors.over_request_rate_limit],
+	])("is not sent again to %s, which stays in the form: %#", async (email, auth, status, text) => {
+		const accountRateLimit = async () => (status === 429 ? "over" : "within") as "over" | "within";
+		const site = accountSite({ auth, services: { accountRateLimit } });
+		const response = await site.submit(confirmLink(), { step: "resend", email });
+		expect(await response.clone().text()).toContain(`value="${email}"`);
+		await expectPage(response, status, text);
+		expect(site.names()).toEqual(status === 503 ? ["resend"] : []);
 	});
 });

@@ -41,16 +41,17 @@ describe("happy: the second factors of an operator", () => {
 
 	it("raise the session with a code, and note the sign-in", async () => {
 		const verified = fakeTokens(2, { aal: "aal2" });
-		const { send, services, sqlCalls } = await operator({ verifyCode: verified }, "verify");
+		const { send, services, sqlCalls, log } = await operator({ verifyCode: verified }, "verify");
 		const response = await send("/api/admin/factors/verify", CODE);
 		expect(await response.json()).toMatchObject({ aal: "aal2" });
 		expect(await sessionAfter(response, services)).toMatchObject({
 			session: { token: verified.access_token },
 		});
 		expect(sqlCalls.calls.at(-1)).toMatchObject({
-			name: "update_admin_last_login",
+			...{ name: "update_admin_last_login", args: { user_email: ACCOUNT.email } },
 			token: verified.access_token,
 		});
+		expect(log.lines).toEqual([]);
 	});
 
 	it("tell the database whether Auth took a code, and from where it came", async () => {

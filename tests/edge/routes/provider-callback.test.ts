@@ -1,5 +1,5 @@
 /** The way to Microsoft or Google and back, in one browser (docs/product/accounts.md#sign-in-with-microsoft-or-google). */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
@@ -101,8 +101,10 @@ describe("security: a browser that comes back", () => {
 
 	it("hands on what the page knew of a new account: its language, and where it comes from", async () => {
 		const functions = { greet_provider_account: "new" };
-		const { comeBack, jar, sqlCalls } = await away({ auth: OPENED, functions }, "/auth?lang=en");
-		await comeBack("code=c");
+		const services = { isNoteDue: () => true };
+		const options = { auth: OPENED, functions, services };
+		const { comeBack, jar, sqlCalls } = await away(options, "/auth?lang=en");
+		const back = await comeBack("code=c");
 		const attribution = expect.stringMatching(/./);
 		const sign_up = { language: "en", attribution, needs_link: false };
 		expect(sqlCalls.calls[0]).toMatchObject({
@@ -110,6 +112,8 @@ describe("security: a browser that comes back", () => {
 			args: { account: ACCOUNT.id, provider: "azure", sign_up },
 		});
 		expect(jar.get("lang")).toBe("en");
+		expect(back.headers.get("set-cookie")).toContain("lang=en;");
+		expect(sqlCalls.calls.map(({ name }) => name)).toContain("note_own_session");
 	});
 
 	it.each([
@@ -118,7 +122,7 @@ describe("security: a browser that comes back", () => {
 	])("%s opens nothing, and leaves its own flow as it is", async (_, path) => {
 		const { visit, jar, names } = await away({ auth: OPENED, functions: known });
 		const response = await visit(path);
-		expect(response.headers.get("location")).toContain("failure=expired");
+		expect(response.headers.get("location")).toContain("failure=expired&provider=azure");
 		expect(names()).toEqual([]);
 		expect([jar.has("__Host-provider"), jar.has("__Host-session")]).toEqual([true, false]);
 	});
@@ -232,6 +236,7 @@ it("a connection leaves the browser its session, and ends the provider's", async
 	const back = await visit(wayBack(flow));
 	expect(leadsTo(back)).toEqual([303, "/dashboard?tab=profile&connection=connected"]);
 	expect(jar.get("__Host-session")).toBe(session);
+	expect(jar.has("__Host-provider")).toBe(false);
 	expect(calls.at(-1)).toMatchObject([
 		...["signOut", "local"],
 		{ token: fakeTokens(2).access_token },
@@ -240,14 +245,17 @@ it("a connection leaves the browser its session, and ends the provider's", async
 
 describe("a deletion", () => {
 	it("asks Microsoft for the password, and deletes in the session that it opens", async () => {
+		const sendDueMails = vi.fn(async () => ({ ok: true as const, sent: 1 }));
 		const { url, comeBack, jar, sqlCalls } = await deleting({
 			auth: { exchange: fakeTokens(6) },
 			functions: known,
+			services: { sendDueMails },
 		});
 		expect(new URL(url).searchParams.get("prompt")).toBe("login");
 		expect(leadsTo(await comeBack())).toEqual([303, "/auth/deleted"]);
 		expect(deletionsIn(sqlCalls)).toEqual([fakeTokens(6).access_token]);
-		expect(jar.has("__Host-session")).toBe(false);
+		expect([jar.has("__Host-session"), jar.has("__Host-provider")]).toEqual([false, false]);
+		expect(sendDueMails).toHaveBeenCalledOnce();
 	});
 
 	it.each([
@@ -255,7 +263,7 @@ describe("a deletion", () => {
 		["new", 1],
 	] as const)("deletes nothing of another person, who is %s", async (greeting, deletions) => {
 		const other = fakeTokens(7, { sub: "b1f0c0de-0000-4000-8000-000000000002" });
-		const { comeBack, jar, sqlCalls } = await deleting({
+		const { comeBack, jar, sqlCalls, calls } = await deleting({
 			auth: { exchange: other },
 			functions: { greet_provider_account: greeting },
 		});
@@ -263,6 +271,8 @@ describe("a deletion", () => {
 		expect(location).toBe("/dashboard?tab=profile&connection=taken");
 		// An account that this attempt has made goes again.
 		expect(deletionsIn(sqlCalls)).toEqual(deletions === 1 ? [other.access_token] : []);
+		const ended = ["signOut", "local", { address: "local", token: other.access_token }];
+		expect(calls.slice(2)).toEqual(deletions === 1 ? [] : [ended]);
 		expect(jar.has("__Host-session")).toBe(true);
 	});
 
@@ -270,11 +280,13 @@ describe("a deletion", () => {
 		["paid", new Refusal("still_paid")],
 		["unavailable", new Refusal("unavailable")],
 	])("says that it was %s", async (result, delete_account) => {
-		const { comeBack } = await deleting({
+		const { comeBack, jar, calls } = await deleting({
 			auth: { exchange: fakeTokens(6) },
 			functions: { ...known, delete_account },
 		});
 		const location = (await comeBack()).headers.get("location");
 		expect(location).toBe(`/dashboard?tab=profile&connection=${result}`);
+		expect([jar.has("__Host-session"), jar.has("__Host-provider")]).toEqual([true, false]);
+		expect(calls.at(-1)).toMatchObject(["signOut", "local", { token: fakeTokens(6).access_token }]);
 	});
 });

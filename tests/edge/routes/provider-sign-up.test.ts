@@ -73,7 +73,7 @@ describe.each(PROVIDERS)("happy: a sign-up with %s", (provider) => {
 			{
 				event_type: "click",
 				page_url: "http://localhost:5173/auth/callback",
-				cta_destination: "/dashboard",
+				...{ cta_destination: "/dashboard", language: "fr" },
 			},
 		]);
 	});

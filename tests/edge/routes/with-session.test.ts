@@ -6,7 +6,7 @@ import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, signIn } from "../account-site.ts";
-import { cookiesOf, refusalOf, WINDOWS } from "../harness.ts";
+import { cookiesOf, refusalOf } from "../harness.ts";
 import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 
 const PATH = "/api/account/address";
@@ -42,14 +42,12 @@ describe("the use of a session", () => {
 	const noting = () => signedInSite({ auth: { user: USER }, services: { isNoteDue: () => true } });
 
 	it("is noted with device and country, by its own token, when that is due", async () => {
-		const { send, sqlCalls } = await noting();
-		await send(PATH, undefined, { "user-agent": WINDOWS });
-		expect(sqlCalls.calls).toMatchObject([
-			{
-				name: "note_own_session",
-				args: { device: "Chrome, Windows" },
-				token: fakeTokens().access_token,
-			},
+		const { request, cookie, sqlCalls } = await noting();
+		for (const cf of [{ country: "FR" }, {}]) await request(PATH, { headers: { cookie }, cf });
+		const noted = { name: "note_own_session", token: fakeTokens().access_token };
+		expect(sqlCalls.calls).toEqual([
+			{ ...noted, args: { device: "Chrome, Windows", country: "FR" } },
+			{ ...noted, args: { device: "Chrome, Windows", country: "" } },
 		]);
 	});
 

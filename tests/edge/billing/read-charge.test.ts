@@ -58,13 +58,6 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-	it("tells amount, status and fee", () => {
-		expect(readDispute()).toEqual({
-			...{ kind: "dispute", dispute_id: "dp_1", charge_id: "ch_1", payment_intent_id: "pi_1" },
-			...{ currency: "eur", amount: 1399, status: "needs_response", fee: 1500 },
-		});
-	});
-
 	it.each([
 		["all of it", [{ fee: 1500 }, { fee: -300 }], 1200],
 		["nothing while a part is in another currency", [{ fee: 1500 }, { currency: "usd" }], null],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SIGN_INS_API } from "../../../contract/providers.ts";
 import { refusal } from "../../fakes/accounts.ts";
-import { fakeTokens } from "../../fakes/sessions.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf } from "../harness.ts";
 import { signedInSite } from "../signed-in-site.ts";
@@ -20,12 +20,17 @@ async function change(body: object, functions: Record<string, unknown> = {}, aut
 
 describe("happy: the ways to sign in", () => {
 	it("connects: lets the session of the password permit the identity, and tells where to go with the cookie of the flow", async () => {
-		const { calls, response, result, sqlCalls } = await change(CONNECT, { permit_identity: true });
+		const { calls, response, result, sqlCalls, services } = await change(CONNECT, {
+			permit_identity: true,
+		});
 		expect(result).toEqual({ outcome: "leave", url: AUTH.connect.url });
 		const args = { provider: "azure" };
 		const token = FRESH.access_token;
 		expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token }]);
-		expect(cookiesOf(response).has("__Host-provider")).toBe(true);
+		const flow = cookiesOf(response).get("__Host-provider")?.split(";")[0] ?? "";
+		expect(await services.providerFlow.read(() => [flow])).toMatchObject({
+			...{ ...args, intent: "connect", account: ACCOUNT.id, query: "" },
+		});
 		const [, connect, signOut] = calls;
 		expect(signOut?.[2]).toMatchObject({ token: FRESH.access_token });
 		expect(connect?.[2]).toMatchObject({ token: fakeTokens(1).access_token });

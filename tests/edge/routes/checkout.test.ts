@@ -84,4 +84,7 @@ it("security: a checkout tells a cookie whose session has ended neither address 
 	const { jar, response } = await paying(ended);
 	expect(leadsTo(response)).toEqual([303, NEW]);
 	expect(jar.has("__Host-session")).toBe(false);
+	const after = await paying(ended, "/auth/paid");
+	expect(await textOf(after.response)).toContain(auth.paid.next.signIn);
+	expect(after.jar.has("__Host-session")).toBe(false);
 });

@@ -21,7 +21,6 @@ interface Case {
 	isStored?: boolean;
 	prices?: string[];
 	limit?: "within" | "over";
-	hasEnded?: boolean;
 }
 
 function siteWith({
@@ -30,7 +29,6 @@ function siteWith({
 	isStored = true,
 	prices = [],
 	limit = "within",
-	hasEnded = false,
 }: Case) {
 	const asked: string[] = [];
 	const events: BillingEvent[] = [];
@@ -41,10 +39,7 @@ function siteWith({
 	const readSubscription = async () => ({ ok: true as const, body: subscription() });
 	const site = accountSite({
 		auth: { signUp: "id", signIn: fakeTokens() },
-		functions: {
-			find_account_state: state,
-			...(hasEnded && { operator_factor_due: new Refusal("unauthenticated") }),
-		},
+		functions: { find_account_state: state },
 		services: {
 			prices: new Set(prices),
 			accountRateLimit: async () => limit,
@@ -92,19 +87,6 @@ describe("happy: the page after a payment", () => {
 		await site.visit(PATH, { headers: { "sec-fetch-dest": "image" } });
 		expect(site.asked).toEqual([]);
 	});
-
-	it("asks Stripe for nothing beyond the limit of forms", async () => {
-		const site = siteWith({ stripe: says({}), limit: "over" });
-		expect(await textOf(await site.visit(PATH))).toContain(paid.unknown.title);
-		expect(site.asked).toEqual([]);
-	});
-
-	it("forgets a session that has ended", async () => {
-		const site = siteWith({ hasEnded: true });
-		await signIn(site);
-		expect(await textOf(await site.visit(PATH))).toContain(paid.next.signIn);
-		expect(site.jar.has("__Host-session")).toBe(false);
-	});
 });
 
 it("leads who has confirmed the address since the payment to the sign-in", async () => {
@@ -130,6 +112,7 @@ it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 	],
 	["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
 	["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
+	["nothing beyond the limit of forms", { stripe: says({}), limit: "over" }, "unknown"],
 	["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
 	["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
 	["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],

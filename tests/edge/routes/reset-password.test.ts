@@ -116,6 +116,8 @@ describe("error: a reset link", () => {
 		["weak_password", reset.errors.weak],
 		["same_password", reset.errors.same],
 		["insufficient_aal", reset.errors.update],
+		["rate_limited", reset.errors.unexpected],
+		["unavailable", reset.errors.unexpected],
 	])("whose password is refused as %s can be tried again", async (code, text) => {
 		const { names, open, send } = browser({ verify: VERIFIED, update: refusal(code) });
 		await open();

@@ -11,18 +11,8 @@ const settled = (changed: object = {}) =>
 const feesIn = (...data: unknown[]) => feesOf({ object: "list", data }, "pi_1");
 
 it("are events of ours, one for each charge that paid", () => {
-	expect(feesIn(charge({ id: "ch_0", status: "failed" }), settled())).toEqual([
-		{
-			...{ id: "fee:ch_1", type: "fee.read", created: 1_795_000_000, is_listed: true },
-			...{ user_id: null, email: null, customer_id: "cus_1", subscription_id: null, change: null },
-			money: {
-				kind: "fee",
-				charge_id: "ch_1",
-				payment_intent_id: "pi_1",
-				currency: "eur",
-				fee: 46,
-			},
-		},
+	expect(feesIn(charge({ id: "ch_0", status: "failed" }), settled())).toMatchObject([
+		{ id: "fee:ch_1", customer_id: "cus_1", money: { kind: "fee", charge_id: "ch_1", fee: 46 } },
 	]);
 });
 

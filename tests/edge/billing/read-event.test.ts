@@ -140,11 +140,6 @@ describe("a checkout event", () => {
 		expect(readCheckout({ payment_status })?.change?.subscription_status).toBe(status);
 	});
 
-	it("is active after a delayed payment succeeds", () => {
-		const read = readCheckout({}, "checkout.session.async_payment_succeeded");
-		expect(read?.change?.subscription_status).toBe("active");
-	});
-
 	it.each(["payment", "setup"])("is ignored in mode %s", (mode) => {
 		expect(readCheckout({ mode })).toBeUndefined();
 	});

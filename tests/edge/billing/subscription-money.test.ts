@@ -36,16 +36,8 @@ describe("the MRR of a subscription", () => {
 			...{ price: 1400, quantity: 2, interval: "month", interval_count: 3 },
 			...{ discount: 1213, ends_at: 5 },
 			discounts: [
-				{
-					id: "di_1",
-					end: null,
-					coupon: { percent_off: 50, amount_off: null, duration: "forever" },
-				},
-				{
-					id: "di_2",
-					end: AT + 9,
-					coupon: { percent_off: 10, amount_off: null, duration: "repeating" },
-				},
+				{ id: "di_1", end: null, coupon: { ...half.source.coupon, amount_off: null } },
+				{ ...tenth, coupon: { ...tenth.coupon, amount_off: null } },
 			],
 		});
 	});

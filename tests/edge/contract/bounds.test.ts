@@ -42,7 +42,9 @@ it.each<[z.ZodMiniType, object, string, number, number]>([
 	expect(lengths.filter(isAccepted)).toEqual([min, max]);
 });
 
-const NIGHT = "2026-11-20T00:00:00Z";
+const DAY = "2026-11-20";
+const nights = (count: number, night = `${DAY}T00:00:00Z`) => Array(count).fill(night);
+const costs = (count: number) => Array(count).fill(costRow());
 const BLOG = ["/fr/blog/a-b", "/en/blog/category/a%20b", "/fr/blog/tag/a", "/fr/blog/author/a"];
 const ELSEWHERE = ["/fr/blog/a/b", "/de/blog/a", "https://x.test/cta", "/fr/blog/a?b", "/admin"];
 
@@ -65,11 +67,7 @@ it.each<[[z.ZodMiniType, object, string], accepted: unknown[], refused: unknown[
 		],
 	],
 	[sent("end_own_session", "session"), [ID], ["", "x", `${ID} `, undefined]],
-	[
-		sent("get_own_usage", "midnights"),
-		[Array(31).fill(NIGHT)],
-		[Array(30).fill(NIGHT), Array(32).fill(NIGHT), Array(31).fill("2026-11-20")],
-	],
+	[sent("get_own_usage", "midnights"), [nights(31)], [nights(30), nights(32), nights(31, DAY)]],
 	[
 		sent("save_own_profile", "change"),
 		[{}, { full_name: null }, { language: "fr", email_notifications: false }],
@@ -85,16 +83,8 @@ it.each<[[z.ZodMiniType, object, string], accepted: unknown[], refused: unknown[
 	],
 	[sent("invite_operator", "role"), ["admin", "super_admin"], ["owner", undefined]],
 	[sent("add_annotation", "day"), ["2028-02-29"], ["2026-02-29", "29/11/2026", undefined]],
-	[
-		sent("upload_campaign_costs", "digest"),
-		["0af9".repeat(16)],
-		[a(63), a(65), "A".repeat(64), "g".repeat(64)],
-	],
-	[
-		sent("upload_campaign_costs", "costs"),
-		[[costRow()], Array(5000).fill(costRow())],
-		[[], Array(5001).fill(costRow())],
-	],
+	[sent("upload_campaign_costs", "digest"), [a(64)], [a(63), a(65), "A".repeat(64)]],
+	[sent("upload_campaign_costs", "costs"), [costs(1), costs(5000)], [costs(0), costs(5001)]],
 	[sent("create_link", "name"), ["a-0"], ["a_b", "A0", "a b"]],
 	[sent("create_link", "utm_source"), ["Été & co."], ["(none)", undefined]],
 	[sent("create_link", "path"), ["/cta", "/en/pricing", ...BLOG], ["", "cta", ...ELSEWHERE]],

@@ -40,15 +40,15 @@ it.each([
 });
 
 it("tells the analytics tag of the tests that the page shows, and how far it is read", () => {
-	const tests = [
-		{ name: "ab", description: "hero:B" },
-		{ name: "cache", description: "hit" },
-	];
-	vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming: tests }] as never);
+	const metrics = { ab: "hero:B", cache: "hit" };
+	const serverTiming = Object.entries(metrics).map(([name, description]) => ({
+		name,
+		description,
+	}));
+	vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming }] as never);
 	vi.spyOn(document.head, "append").mockImplementation(() => {});
-	Object.defineProperty(document.documentElement, "scrollHeight", {
-		...{ value: innerHeight * 2, configurable: true },
-	});
+	const halfRead = innerHeight * 2;
+	vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(halfRead);
 	tagPage({ pixelId: "", analyticsTagId: "G-1" }, (listener) =>
 		listener({ event_id: "id-1", event_type: "view", page_url: location.href }),
 	);

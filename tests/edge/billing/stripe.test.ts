@@ -5,7 +5,7 @@ import { stubFetch } from "../harness.ts";
 
 const stripe = createStripe("https://stripe.test", "sk_key");
 
-/** Of each call: it follows no redirect, and ends. */
+/** Limits of each call: it follows no redirect, and ends. */
 const LIMITED = { redirect: "manual", signal: expect.any(AbortSignal) };
 
 /** Has Stripe give this body; @returns what was requested */

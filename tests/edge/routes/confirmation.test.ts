@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
-import { refusal, unread } from "../../fakes/accounts.ts";
+import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import {
@@ -17,7 +17,7 @@ import {
 	VERIFIED,
 } from "../account-site.ts";
 
-const { confirmation, reset, resend, serverErrors, validation } = auth;
+const { confirmation, reset, validation } = auth;
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
@@ -296,25 +296,5 @@ describe("security: a confirmation link", () => {
 		await expectPage(await site.submit(confirmLink(), own), 400, validation.passwordPersonal);
 		await site.submit(confirmLink(), PASSWORDS);
 		expect(site.names()).toEqual(["verify", "update", "update", "update", "update"]);
-	});
-
-	it("that does not work is sent again", async () => {
-		const site = accountSite({ auth: { resend: {} } });
-		await site.visit(confirmLink());
-		const response = await site.submit(confirmLink(), { step: "resend", email: ACCOUNT.email });
-		await expectPage(response, 200, resend.sent);
-	});
-
-	it.each([
-		["ada", {}, 400, validation.invalidEmail],
-		[ACCOUNT.email, { resend: unread("unavailable") }, 503, serverErrors.unavailable],
-		[ACCOUNT.email, {}, 429, serverErrors.over_request_rate_limit],
-	])("is not sent again to %s, which stays in the form: %#", async (email, auth, status, text) => {
-		const accountRateLimit = async () => (status === 429 ? "over" : "within") as "over" | "within";
-		const site = accountSite({ auth, services: { accountRateLimit } });
-		const response = await site.submit(confirmLink(), { step: "resend", email });
-		expect(await response.clone().text()).toContain(`value="${email}"`);
-		await expectPage(response, status, text);
-		expect(site.names()).toEqual(status === 503 ? ["resend"] : []);
 	});
 });

@@ -1,5 +1,5 @@
 /** No third party before consent, and none after a refusal (docs/product/visits.md#consent-and-third-parties). */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addScript } from "../../../web/ui/tags/add-script.ts";
 import { loadTags } from "../../../web/ui/tags/load-tags.ts";
 
@@ -152,13 +152,15 @@ describe("the consent banner", () => {
 	it("deletes them on each level of the domain", async () => {
 		await open();
 		vi.spyOn(location, "hostname", "get").mockReturnValue("www.site.test");
-		vi.spyOn(document, "cookie", "get").mockReturnValue("own=1; _gcl_au=2");
-		const written = vi.spyOn(document, "cookie", "set");
+		const written: string[] = [];
+		Object.defineProperty(document, "cookie", {
+			...{ configurable: true, set: (cookie) => written.push(cookie) },
+			get: () => "own=1; _gcl_au=2",
+		});
+		onTestFinished(() => void Reflect.deleteProperty(document, "cookie"));
 		press("refused");
 		const domains = ["", "; domain=www.site.test", "; domain=site.test", "; domain=test"];
-		expect(written.mock.calls.flat()).toEqual(
-			domains.map((domain) => `_gcl_au=; path=/; max-age=0${domain}`),
-		);
+		expect(written).toEqual(domains.map((domain) => `_gcl_au=; path=/; max-age=0${domain}`));
 	});
 });
 

@@ -110,7 +110,7 @@ export const SERVICE_CALLS = {
 	/** The confirmed account with that address. */
 	find_known_address: call<
 		{ user_email: string },
-		{ user_id: string; email: string; language: string } | null
+		{ user_id: string; email: string; language: Language } | null
 	>(ACCOUNT_MS),
 	find_admin_by_email: call<{ user_email: string }, boolean>(ACCOUNT_MS),
 	find_invitation: call<{ token: string; user_email: string }, boolean>(ACCOUNT_MS),

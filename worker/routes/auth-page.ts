@@ -2,7 +2,6 @@
 import type { Context } from "hono";
 import type { AuthView, FormView } from "../../contract/account-pages.ts";
 import { emailSchema, signInSchema, signUpSchema } from "../../contract/account-schema.ts";
-import { isLanguage } from "../../contract/languages.ts";
 import {
 	ACCOUNT_PATHS,
 	PAID_PLANS,
@@ -291,8 +290,7 @@ async function tellOwner(c: Context<AppEnv>, email: string): Promise<void> {
 	const known = await sqlCalls.asService("find_known_address", { user_email: email });
 	if (!known.ok) log.warn("known_address_not_checked");
 	if (!known.ok || known.value === null) return;
-	const { user_id, email: to } = known.value;
-	const language = isLanguage(known.value.language) ? known.value.language : "fr";
+	const { user_id, email: to, language } = known.value;
 	const hour = Math.floor(Date.now() / ONE_HOUR_MS);
 	const key = `known_address:${user_id}:${hour}`;
 	const caller = await digestCaller(callerOf(c.req.raw.headers), env.SESSION_SECRET);

@@ -24,10 +24,13 @@ interface Shown {
 	system?: Element;
 	/** Pages for every operator, by path. */
 	pages?: Record<string, Element>;
+	/** Instead of these pages and the guard. */
+	routes?: RouteObject[] | undefined;
 }
 
 /** The back-office with its guard, as in web/app/routes.tsx; pages are placeholders unless given. */
-export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages = {} }: Shown) {
+export function renderAdmin(shown: Shown) {
+	const { worker, visited, system = <h1>SYSTEM</h1>, pages = {}, routes } = shown;
 	putConfig();
 	serveCalls(worker);
 	const guarded = [
@@ -51,7 +54,7 @@ export function renderAdmin({ worker, visited, system = <h1>SYSTEM</h1>, pages =
 			<Outlet />
 		</AdminArea>
 	);
-	const router = createMemoryRouter([{ element: area, children: [login, ...guarded] }], {
+	const router = createMemoryRouter(routes ?? [{ element: area, children: [login, ...guarded] }], {
 		initialEntries: visited,
 	});
 	render(
@@ -75,16 +78,17 @@ interface Opened {
 	rpc?: Record<string, unknown>;
 	/** Pages by path, instead of one that is everywhere. */
 	pages?: Record<string, Element>;
+	routes?: RouteObject[];
 }
 
 /** A page for an operator, by default a super_admin. @returns the router, the calls, and the inputs of each */
 export function openAdmin(
 	page: Element,
-	{ at = "/admin/page", role = "super_admin", rpc = {}, pages }: Opened = {},
+	{ at = "/admin/page", role = "super_admin", rpc = {}, pages, routes }: Opened = {},
 ) {
 	const worker = fakeWorker({ rpc: { get_admin_data: ok([{ ...ADMIN, role }]), ...rpc } });
 	const path = at.replace(/\?.*/, "");
-	const router = renderAdmin({ worker, visited: [at], pages: pages ?? { [path]: page } });
+	const router = renderAdmin({ worker, visited: [at], pages: pages ?? { [path]: page }, routes });
 	const inputsOf = (name: string) =>
 		worker.rpc.mock.calls.flatMap(([called, input]) => (called === name ? [input] : []));
 	return { ...worker, router, inputsOf };

@@ -1,0 +1,135 @@
+/** The customer's own pages. */
+import { cleanup } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { CallName } from "../../../contract/calls-schema.ts";
+import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { open } from "../dashboard/open-part.tsx";
+import { putConfig } from "../put-config.ts";
+import { enter, recorder, type Step } from "./record.ts";
+import { callOf, resultOf } from "./results.ts";
+
+const SESSION = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
+const PROFILE = {
+	...{ email: "zoe@example.com", full_name: "Zoé", language: "fr" },
+	...{ created_at: "2026-01-01T00:00:00Z", email_notifications: true },
+};
+const PLAN = {
+	...{ state: "active", subscription_type: "premium", billing_period: "P1M" },
+	...{ current_period_end: "2026-12-03T00:00:00Z", ends_at: null, can_cancel: true },
+};
+const session = (id: number, changed: object) => ({
+	...{ id: `${id}${SESSION.slice(1)}`, device: `Device ${id}`, country: "FR", is_current: false },
+	...{ started_at: `2026-11-0${id}T10:00:00Z`, used_at: `2026-11-1${id}T10:00:00Z`, is_new: false },
+	...changed,
+});
+const CALLS: Partial<Record<CallName, unknown>> = {
+	get_own_profile: PROFILE,
+	get_own_subscription: PLAN,
+	get_waiting_cancellation: null,
+	get_own_usage: {
+		...{ month: { formula: 1234, chat: 5 }, ever: { formula: true, chat: false } },
+		days: [
+			{ starts_at: "2026-11-20T00:00:00Z", formula: 2, chat: 5 },
+			{ starts_at: "2026-11-21T00:00:00Z", formula: 3, chat: 1 },
+		],
+		allowance: {
+			...{ allowance: 1500, used: 1300, left: 200, resets_at: "2026-12-01T00:00:00Z" },
+			state: "active",
+		},
+	},
+	get_own_sessions: [
+		session(1, { is_current: true }),
+		session(2, { is_new: true, country: null }),
+		session(3, { device: "" }),
+	],
+	get_own_sign_ins: {
+		has_password: true,
+		providers: [{ provider: "google", email: "z@gmail.com", connected_at: "2026-10-01T10:00:00Z" }],
+	},
+};
+
+/** The account at an address, and what comes of what is done on it. */
+function recordAccount(
+	name: string,
+	...pages: readonly (readonly [address: string, changed: typeof CALLS, steps: readonly Step[]])[]
+) {
+	it(`${name} is as recorded`, async () => {
+		const { begin, step, send, text } = recorder();
+		putConfig();
+		for (const [address, changed, steps] of pages) {
+			cleanup();
+			begin(address);
+			const calls: typeof CALLS = { ...CALLS, ...changed };
+			const respond = (url: string, { method = "GET", body }: RequestInit = {}) => {
+				const { pathname } = new URL(url, "http://localhost");
+				const call = callOf(method, pathname);
+				// Measurements are sent once for a document.
+				if (pathname !== "/e") send([call ?? `${method} ${url}`, body].filter(Boolean).join(" "));
+				const result = call && (call in calls ? calls[call] : resultOf(call, ""));
+				return Response.json(result ?? null);
+			};
+			await step(["opened", () => open(<DashboardPage />, respond, address)]);
+			for (const each of steps) await step(each);
+		}
+		await expect(text()).toMatchFileSnapshot(`${name}.txt`);
+	});
+}
+
+recordAccount(
+	"own-account",
+	[
+		"/",
+		{},
+		[
+			...[enter("Nom complet", " Zoé B. "), enter("Langue", "en"), "Enregistrer"],
+			...[
+				"Déconnecter : Device 2",
+				"Changer d’adresse",
+				"Annuler",
+				"Changer le mot de passe",
+				"Annuler",
+			],
+			...["Retirer : Google", "Annuler", "Abonnement", "Résilier mon abonnement"],
+			...["Confirmer la résiliation", "Fermer", "Paramètres", /^Notifications/],
+			...["Télécharger mes données", "Supprimer mon compte"],
+			...[
+				enter("Tapez", "supprimer"),
+				enter("Mot de passe", "secret-1"),
+				"Supprimer définitivement",
+			],
+		],
+	],
+	[
+		"/?tab=subscription&from=beta",
+		{
+			get_own_profile: { ...PROFILE, full_name: null, language: "en", email_notifications: false },
+			get_own_subscription: {
+				...{ ...PLAN, subscription_type: "free_trial", billing_period: null, can_cancel: false },
+				...{ current_period_end: null, ends_at: "2026-12-05T10:00:00Z" },
+			},
+		},
+		[],
+	],
+	[
+		"/?tab=profile",
+		{
+			get_own_subscription: { ...PLAN, state: "in_arrears" },
+			get_own_sign_ins: { has_password: false, providers: [] },
+		},
+		["Abonnement", "Paramètres", "Supprimer mon compte"],
+	],
+	["/?tab=subscription", { get_own_subscription: null }, []],
+	[
+		"/?tab=subscription",
+		{
+			get_own_subscription: {
+				...PLAN,
+				state: "ending",
+				ends_at: "2026-12-03T00:00:00Z",
+				can_cancel: false,
+			},
+			get_waiting_cancellation: "2026-11-28T10:00:00Z",
+		},
+		[],
+	],
+);

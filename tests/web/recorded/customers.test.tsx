@@ -1,0 +1,186 @@
+import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
+import { recordPages } from "./operators.tsx";
+import { confirm, enter } from "./record.ts";
+
+const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
+const at = (day: string) => `2026-${day}T10:00:00Z`;
+const touch = (source: string, day: string) => ({
+	...{
+		kind: "campaign",
+		source,
+		medium: "cpc",
+		campaign: `${source} spring`,
+		path: `/fr/${source}`,
+	},
+	at: Date.parse(at(day)) / 1000,
+});
+const change = (kind: string, day: string, before: number, after: number, currency = "eur") => ({
+	...{ kind, at: at(day), mrr_before: before, mrr_after: after, currency, ends_at: null },
+});
+const CUSTOMER = {
+	...{ id: ID, email: "Ada@example.com", name: "Ada", language: "en", is_operator: false },
+	...{ signed_up_at: at("08-01"), confirmed_at: at("08-02"), last_sign_in_at: at("11-20") },
+	refused_passwords: { tries: 3, last_at: at("11-21") },
+	...{
+		has_password: true,
+		providers: ["azure", "google"],
+		can_cancel: true,
+		mrr: 1166,
+		sessions: 2,
+	},
+	plan: {
+		...{ type: "premium", state: "ending", billing_period: "P1Y", stripe_customer_id: "cus_1" },
+		...{ current_period_end: at("12-04"), ends_at: at("12-05") },
+	},
+	changes: [
+		change("new", "08-10", 0, 1166),
+		change("upgrade", "08-12", 1166, 2332),
+		change("failed", "08-13", 2332, 2332),
+		{ ...change("cancel_planned", "08-14", 2332, 1166), ends_at: at("12-05") },
+		change("cancelled", "08-16", 2332, 0, "usd"),
+	],
+	cancelled_at: [at("08-15")],
+	attribution: {
+		...{ outcome: "verified", platform: "mac" },
+		...{ first: touch("google", "07-01"), last: { ...touch("bing", "07-20") } },
+	},
+	usage: [
+		{ day: "2026-11-28", formula: 3, chat: 4 },
+		{ day: "2026-11-29", formula: 1, chat: 0 },
+	],
+	mails: [
+		{ kind: "payment_failed", state: "failed", created_at: at("08-20"), sent_at: null },
+		{ kind: "known_address", state: "sent", created_at: at("08-03"), sent_at: at("08-04") },
+		{ kind: "alert", state: "waiting", created_at: at("08-21"), sent_at: null },
+	],
+	payments: ["payment", "failure", "refund", "dispute", "dispute_won"].map((kind, n) => ({
+		...{ id: `${n}`, kind, at: at(`09-0${9 - n}`), amount: n === 2 ? -1399 : 1300 + n },
+		...{
+			currency: n === 3 ? "usd" : "eur",
+			stripe_id: `${["in", "in", "cn", "dp", "xx"][n]}_${n}`,
+		},
+		charge: n === 1 ? "pi_1" : null,
+	})),
+};
+
+const ROWS = [
+	{
+		...{ id: ID, email: "ada@example.com", name: "Ada", plan: "premium", state: "in_arrears" },
+		...{ signed_up_at: at("10-01"), is_confirmed: false, is_operator: true, is_silent: true },
+		...{ source: null, last_used_at: null, calls: 1234, mrr: 1166, language: "en", ends_at: null },
+	},
+	{
+		...{ id: "2", email: "", name: null, plan: "beta", state: "active", ends_at: at("12-04") },
+		...{ signed_up_at: at("09-01"), is_confirmed: true, is_operator: false, is_silent: true },
+		...{ source: "", last_used_at: at("11-02"), calls: 0, mrr: 0, language: "fr" },
+	},
+];
+const PAYERS = [
+	{
+		customer_id: "cus_1",
+		email: "x@example.com",
+		paid_at: at("11-21"),
+		amount: 1399,
+		currency: "eur",
+	},
+	{ customer_id: "cus_2", email: "", paid_at: at("11-20"), amount: 1400, currency: "usd" },
+];
+const readers = (count: number) =>
+	Array.from({ length: count }, (_, n) => ({
+		...{ email: `${n}@example.com`, language: n ? "en" : "fr", since: at("11-20"), bounces: 1 },
+	}));
+const post = (post: number, waiting: number, changed: object = {}) => ({
+	...{
+		post,
+		title: `Post ${post}`,
+		language: post % 2 ? "en" : "fr",
+		waiting,
+		sent: 12,
+		failed: 4,
+	},
+	...{ is_dropped: false, is_paused: false, next_at: waiting ? at("11-29") : null, ...changed },
+});
+
+const customer = (changed: object, more: object = {}) => ({
+	...{ at: customerPath(ID), ...more },
+	calls: { get_customer: { ...CUSTOMER, ...changed } },
+});
+const NEW = {
+	...{ email: "", name: "", confirmed_at: null, last_sign_in_at: null, refused_passwords: null },
+	...{ plan: null, changes: [], cancelled_at: [], attribution: null, usage: [], payments: [] },
+	...{ has_password: false, providers: [], can_cancel: false, mrr: 0, sessions: 0 },
+	mails: Array.from({ length: 21 }, (_, n) => ({
+		...CUSTOMER.mails[1],
+		sent_at: at(`09-${n + 10}`),
+	})),
+};
+recordPages(
+	"customer",
+	[
+		"a paying customer",
+		customer(
+			{},
+			{
+				steps: [
+					...[
+						"Exporter les données",
+						"Annuler",
+						"Exporter les données",
+						confirm("Exporter les données"),
+					],
+					...["Copier le message", "Déconnecter partout", confirm("Déconnecter partout")],
+					...["Envoyer un lien de mot de passe", confirm("Envoyer un lien de mot de passe")],
+					"Supprimer le compte",
+					enter(/pour confirmer/, "ada@EXAMPLE.com"),
+					confirm("Supprimer le compte"),
+				],
+			},
+		),
+	],
+	["a new account without an address", customer(NEW, { steps: [/^Tout afficher/] })],
+	[
+		"an operator",
+		customer({ ...NEW, email: "b@example.com", is_operator: true, mails: [] }, { role: "admin" }),
+	],
+);
+
+recordPages("customers", [
+	"the list",
+	{
+		at: `${ADMIN_PATHS.customers}?signed=period&page=2`,
+		calls: {
+			list_customers: { customers: ROWS, has_more: true, is_cut: true },
+			list_unknown_payers: PAYERS,
+		},
+		steps: [
+			...["Précédente", /^Exporter en CSV/, "Rattacher"],
+			enter(/^Compte/, " eve@example.com "),
+			"Chercher",
+		],
+	},
+]);
+
+recordPages("newsletter", [
+	"the newsletter",
+	{
+		at: ADMIN_PATHS.newsletter,
+		calls: {
+			list_newsletter_readers: {
+				readers: readers(101),
+				waiting: 3,
+				ended: { bounce: 2, complaint: 1 },
+			},
+			list_newsletter_posts: [
+				...[
+					post(1, 3),
+					post(2, 2, { is_paused: true }),
+					post(3, 0),
+					post(4, 1, { is_dropped: true }),
+				],
+				post(5, 9, { next_at: at("11-30") }),
+			],
+			act_on_newsletter_post: 3,
+		},
+		steps: ["Mettre en pause", confirm("Mettre en pause")],
+	},
+]);

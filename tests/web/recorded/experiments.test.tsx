@@ -1,0 +1,86 @@
+/** The back-office's pages of A/B tests. */
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { DETAIL, LIST, RESULTS } from "../admin/experiments/sample-experiments.ts";
+import { recordPages } from "./operators.tsx";
+import { confirm, enter, press } from "./record.ts";
+
+const calls = { list_experiments: LIST, get_experiment: DETAIL, get_experiment_results: RESULTS };
+const at = ADMIN_PATHS.experiment.replace(":name", DETAIL.name);
+
+recordPages("experiments", [
+	"the list",
+	{ ...{ at: ADMIN_PATHS.experiments, calls }, steps: ["Importer by_hand", confirm(/^Importer/)] },
+]);
+
+recordPages(
+	"experiment",
+	[
+		"a test",
+		{
+			...{ at, calls },
+			steps: [
+				...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
+				...["Déclarer B gagnant", confirm(/gagnant/), /^Exporter en CSV : Écart/],
+				...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
+				...["Recette par visiteur et groupes de visiteurs", "Périodes et historique"],
+				enter("Période", "1"),
+			],
+		},
+	],
+	[
+		"a paused test for an admin",
+		{
+			...{ at, role: "admin" },
+			calls: {
+				...calls,
+				get_experiment: {
+					...{ ...DETAIL, state: "paused", published: "no", live: null },
+					problems: ["ratio", "harm"],
+				},
+				get_experiment_results: {
+					...RESULTS,
+					verdict: { kind: "too_early", nextLookAt: null, visitorsNeeded: null },
+				},
+			},
+		},
+	],
+);
+
+recordPages(
+	"experiment-form",
+	[
+		"a new test",
+		{
+			...{ at: ADMIN_PATHS.newExperiment, calls },
+			steps: [
+				"Créer le brouillon",
+				enter("Emplacement", "pricing.badge"),
+				...["Ajouter une variante", "Partager à égalité"],
+				press("Garder le texte de la page", 1),
+				confirm(/^Retirer/),
+				press("Garder le texte de la page", 1),
+				enter("Nom", " Badge_2 "),
+				enter("Titre", "Badge"),
+				enter("Hypothèse", "More"),
+				enter("Sources", "Google, meta ,google"),
+				press("anglais"),
+				enter("Libellé B, français", "Neuf"),
+				enter("Libellé B, anglais", "New"),
+				enter("Langue de l’aperçu", "en"),
+				"Créer le brouillon",
+			],
+		},
+	],
+	[
+		"a changed test",
+		{
+			at: `${at}/edit`,
+			calls: {
+				...calls,
+				edit_experiment: () =>
+					Response.json({ error: { code: "conflict", message: "no" } }, { status: 409 }),
+			},
+			steps: [enter("Durée", "6"), "Enregistrer", confirm(/Enregistrer|nouvelle/)],
+		},
+	],
+);

@@ -1,0 +1,76 @@
+/** Pages of the back-office in a recording. */
+import { cleanup } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { CALLS, type CallName } from "../../../contract/calls-schema.ts";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { AdminRoutes } from "../../../web/app/admin/admin-routes.tsx";
+import { openAdmin } from "../admin/admin-app.tsx";
+import { ok } from "../admin/fake-worker.ts";
+import { recorder, type Step } from "./record.ts";
+import { callOf, resultOf } from "./results.ts";
+
+interface Recorded {
+	/** Its address. */
+	at: string;
+	role?: "admin" | "super_admin";
+	/** Results of calls, instead of samples. */
+	calls?: Partial<Record<CallName, unknown>>;
+	/** Steps after it is opened. */
+	steps?: readonly Step[];
+}
+
+// Loads all parts, which would come sooner or later by what other tests have loaded.
+import.meta.glob("../../../web/app/admin/**/*.tsx", { eager: true });
+
+const ROUTES = [{ path: `${ADMIN_PATHS.home}/*`, element: <AdminRoutes /> }];
+
+/** Records pages into the text file of this name. */
+export function recordPages(
+	name: string,
+	...pages: readonly (readonly [title: string, recorded: Recorded])[]
+) {
+	it(`${name} is as recorded`, async () => {
+		const { record, text } = operatorRecorder();
+		for (const page of pages) await record(...page);
+		await expect(text()).toMatchFileSnapshot(`${name}.txt`);
+	});
+}
+
+function operatorRecorder() {
+	const { begin, step, send, text } = recorder();
+
+	/** A page, and what comes of what is done on it one after the other. */
+	async function record(title: string, recorded: Recorded) {
+		const { at, role = "super_admin", calls = {}, steps = [] } = recorded;
+		cleanup();
+		begin(title);
+		const results = (name: CallName, input: string) => {
+			const own = calls[name];
+			if (own === undefined) return resultOf(name, input);
+			return typeof own === "function" ? own(resultOf(name, input)) : own;
+		};
+		vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+			const { pathname, search } = new URL(address, "http://localhost");
+			send([method, pathname + search, body].filter(Boolean).join(" "));
+			const name = callOf(method, pathname);
+			const result = name ? results(name, pathname + search) : {};
+			return result instanceof Response ? result : Response.json(result);
+		});
+		const opened = () => {
+			const { rpc, router } = openAdmin(null, { at, role, routes: ROUTES });
+			const guard = rpc.getMockImplementation();
+			rpc.mockImplementation(async (name, input) => {
+				if (!(name in CALLS)) return guard?.(name, input) as never;
+				send(`${name} ${JSON.stringify(input)}`);
+				const result = results(name as CallName, JSON.stringify(input));
+				return (
+					result && typeof result === "object" && "status" in result ? result : ok(result)
+				) as never;
+			});
+			router.subscribe(({ location }) => send(`address ${location.pathname}${location.search}`));
+		};
+		await step(["opened", opened]);
+		for (const each of steps) await step(each);
+	}
+	return { record, text };
+}

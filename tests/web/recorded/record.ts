@@ -1,0 +1,214 @@
+/**
+ * Pages from outside: what a person meets on them, and what they send, is written down as text
+ * (`npx vitest run --project web tests/web/recorded -u`). Each step after the first is the difference that it makes.
+ */
+import { act, fireEvent } from "@testing-library/react";
+import { toast } from "sonner";
+import { vi } from "vitest";
+import { plainText } from "../admin/admin-app.tsx";
+
+const NOW = Date.parse("2026-11-29T10:00:00.000Z");
+
+/** Elements that begin a line. */
+const BLOCK =
+	/^(?:H[1-6]|P|LI|TR|CAPTION|LABEL|LEGEND|SUMMARY|DIV|SECTION|[UOD]L|FORM|HEADER|FOOTER|FIELDSET|TABLE|DIALOG|INPUT|SELECT|TEXTAREA|PRE)$/;
+/** Elements of which a person notices the kind. */
+const NAMED = /^(?:BUTTON|A|H[1-6]|LABEL|SUMMARY|LEGEND|CAPTION|T[DH]|CODE|ABBR)$/;
+/** Attributes for style sheets and drawings, those that name other elements, and what the state of a field says. */
+const UNSEEN =
+	/^(?:class|style|id|for|type|role|value|checked|open|scope|novalidate|popover|disabled|tabindex|data-(?!today).*|aria-(?:hidden|controls|labelledby|describedby|busy))$/;
+/** Names of the back-office's frame, which has tests of its own. */
+const FRAME = /^(?:Back-office|Aller au contenu)$/;
+
+/** Value and state of a field. */
+function stateOf(element: Element): (string | false)[] {
+	if (element instanceof HTMLDetailsElement) return [element.open && "open"];
+	if (element instanceof HTMLButtonElement)
+		return [element.disabled && "disabled", element.type === "submit" && "submit"];
+	const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+	if (element instanceof HTMLSelectElement) {
+		const options = [...element.options].map(({ value, text }) => `${value}=${text}`);
+		return [element.disabled && "disabled", `${element.value} of ${options.join(", ")}`];
+	}
+	if (!isField) return [element.getAttribute("role") ?? false];
+	const isTicked = /^(?:checkbox|radio)$/.test(element.type);
+	const value = isTicked ? String((element as HTMLInputElement).checked) : element.value;
+	return [element.type, element.disabled && "disabled", `"${value}"`];
+}
+
+/** Elements that name or describe this one, by their texts; the note of a figure stands beside its button. */
+function namesOf(element: Element): string[] {
+	return ["aria-labelledby", "aria-describedby"].flatMap((name) => {
+		const ids = element.getAttribute(name)?.split(" ") ?? [];
+		const named = ids.map((id) => document.getElementById(id));
+		const texts = named.map((each) => (each?.role === "tooltip" ? "note" : plainText(each)));
+		return texts.length > 0 ? [`${name.slice(5)}=${texts.join(" ").slice(0, 40)}`] : [];
+	});
+}
+
+/** Attributes that a person notices; the names of a list in place of its id. */
+function attributesOf(element: Element): string[] {
+	if (element.hasAttribute("data-sonner-toaster") || element.hasAttribute("aria-relevant"))
+		return [];
+	return [...element.attributes]
+		.filter(({ name, value }) => !UNSEEN.test(name) && !/^aria-.*=false/.test(`${name}=${value}`))
+		.map(({ name, value }) => {
+			const options = name === "list" ? document.getElementById(value)?.children : undefined;
+			const text = options ? [...options].map((option) => option.getAttribute("value")) : value;
+			return text.length > 0 ? `${name}=${text}` : name;
+		});
+}
+
+/** An element as it begins; empty if a person notices nothing of it but its content. */
+function tagOf(element: Element): string {
+	const tag = element.tagName.toUpperCase();
+	if (tag === "DD") return ": ";
+	const about = [...stateOf(element), ...attributesOf(element), ...namesOf(element)];
+	const shown = about.filter(Boolean).join(" ");
+	return shown || NAMED.test(tag) ? ` <${tag.toLowerCase()}${shown && ` ${shown}`}> ` : "";
+}
+
+/** Elements without a line: scripts, drawings without a name, and the frame of the back-office. */
+function isUnseen(element: Element): boolean {
+	const tag = element.tagName.toUpperCase();
+	if (/^(?:A|NAV)$/.test(tag))
+		return FRAME.test(element.getAttribute("aria-label") ?? element.textContent);
+	return /^(?:SCRIPT|STYLE)$/.test(tag) || (tag === "SVG" && !element.hasAttribute("role"));
+}
+
+/** The lines of a page. */
+function outline(root: Element): string[] {
+	const lines: string[] = [];
+	let line = "";
+	const end = () => {
+		const text = line.replace(/\s+/g, " ").trim();
+		if (!/^$|^<[a-z]+ status>$/.test(text)) lines.push(text);
+		line = "";
+	};
+	const walk = (node: Node) => {
+		if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
+		if (!(node instanceof Element) || isUnseen(node)) return;
+		if (node.classList.contains("hint")) {
+			line += ` (${plainText(node).slice("Définition – ".length, 60)}…) `;
+			return;
+		}
+		const tag = node.tagName.toUpperCase();
+		if (BLOCK.test(tag)) end();
+		line += tagOf(node);
+		if (!/^(?:SVG|SELECT|TEXTAREA)$/.test(tag)) for (const child of node.childNodes) walk(child);
+		if (/^(?:A|BUTTON)$/.test(tag)) line += " ; ";
+		if (BLOCK.test(tag)) end();
+	};
+	walk(root);
+	end();
+	return lines.filter((each, n) => !isLike(each, lines[n - 1]) || !isLike(each, lines[n - 2]));
+}
+
+/** Tells whether lines differ in nothing but numbers, as those of a long list do. */
+const isLike = (line: string, other = "") =>
+	line.startsWith("<th>") && line.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
+
+/** Waits until everything has come and nothing changes any more. */
+async function settle(): Promise<void> {
+	let before: string | undefined;
+	for (let quiet = 0; quiet < 2; ) {
+		await act(() => vi.dynamicImportSettled());
+		const { innerHTML, textContent } = document.body;
+		quiet = innerHTML === before && !textContent.includes("Chargement") ? quiet + 1 : 0;
+		before = innerHTML;
+	}
+}
+
+/** The field with this label, or the button, link or fold with this name. */
+function find(selector: string, name: string | RegExp, nth: number): HTMLElement {
+	const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => {
+		const labels = "labels" in each ? [...((each as HTMLInputElement).labels ?? [])] : [];
+		const texts = [
+			each.getAttribute("aria-label") ?? "",
+			each.textContent,
+			...labels.map(({ textContent }) => textContent),
+		];
+		return texts.some((text) => {
+			const plain = text.replace(/\s+/g, " ").trim();
+			if (typeof name !== "string") return name.test(plain);
+			return labels.length > 0 ? plain.startsWith(name) : plain === name;
+		});
+	});
+	const element = found.at(nth);
+	if (!element) throw new Error(`no ${selector} is named ${name}`);
+	return element;
+}
+
+/** Step of a person: the name of what is pressed, or something else with its title. */
+type Pair = readonly [title: string, run: () => unknown];
+export type Step = string | RegExp | Pair;
+
+export const press = (name: string | RegExp, nth = 0): Step => [
+	`press ${name}`,
+	() => {
+		const element = find("button, a, summary, input", name, nth);
+		fireEvent.mouseDown(element);
+		fireEvent.click(element);
+	},
+];
+/** Presses the last of this name: that of a dialog. */
+export const confirm = (name: string | RegExp): Step => press(name, -1);
+export const enter = (name: string | RegExp, value: string, nth = 0): Step => [
+	`${name}: ${value}`,
+	() => fireEvent.change(find("input, textarea, select", name, nth), { target: { value } }),
+];
+
+/** @returns also what is sent from now on */
+export function recorder() {
+	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+	vi.stubEnv("TZ", "UTC");
+	const lines: string[] = [];
+	let sent: string[] = [];
+	let before: string[] = [];
+	/** Lines that the last step has added. */
+	let opened: string[] = [];
+	const send = (line: string) => {
+		const text = line.includes("?") ? line.replace(/%[\dA-F]{2}/g, decodeURIComponent) : line;
+		const isLong = text.length > 600;
+		sent.push(`> ${isLong ? `${text.slice(0, 99)} … ${text.slice(-99)}` : text}`);
+	};
+	const files: Blob[] = [];
+	vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+		this: HTMLAnchorElement,
+	) {
+		send(`file ${this.download}`);
+	});
+	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) =>
+		send(`clipboard ${text}`),
+	);
+	return {
+		send,
+		async step(each: Step) {
+			const [title, run] =
+				typeof each === "object" && "length" in each ? each : (press(each) as Pair);
+			await act(async () => void (await run()));
+			await settle();
+			const page = outline(document.body);
+			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
+			lines.push(`## ${title}`, ...sent, ...texts.flatMap((text) => text.trim().split(/\r?\n/)));
+			const gone = before.filter((line) => !page.includes(line));
+			const isOther = gone.length > before.length / 2;
+			const added = page.filter((line) => isOther || !before.includes(line));
+			const sign = isOther || before.length === 0 ? "" : "+ ";
+			const closes = gone.length > 0 && gone.every((line) => opened.includes(line));
+			if (closes || isOther) lines.push(isOther ? "(another page)" : "(closed)");
+			else lines.push(...gone.map((line) => `- ${line}`));
+			lines.push(...added.map((line) => sign + line));
+			if (!closes || added.some((line) => line.startsWith("<dialog"))) opened = added;
+			before = page;
+			sent = [];
+		},
+		/** Begins another page, which is told by its difference if it is like the last one. */
+		begin(title: string) {
+			lines.push("", `# ${title}`);
+			toast.dismiss();
+		},
+		text: () => `${lines.join("\n").trim()}\n`,
+	};
+}

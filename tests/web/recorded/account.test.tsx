@@ -22,21 +22,22 @@ const session = (id: number, changed: object) => ({
 	...{ started_at: `2026-11-0${id}T10:00:00Z`, used_at: `2026-11-1${id}T10:00:00Z`, is_new: false },
 	...changed,
 });
+const usage = (ever: object, used: number, allowance: number) => ({
+	...{ month: { formula: 1234, chat: 5 }, ever },
+	days: [
+		{ starts_at: "2026-11-20T00:00:00Z", formula: 2, chat: 5 },
+		{ starts_at: "2026-11-21T00:00:00Z", formula: 3, chat: 1 },
+	],
+	allowance: {
+		...{ allowance, used, left: Math.max(0, allowance - used) },
+		...{ resets_at: "2026-12-01T00:00:00Z", state: "active" },
+	},
+});
 const CALLS: Partial<Record<CallName, unknown>> = {
 	get_own_profile: PROFILE,
 	get_own_subscription: PLAN,
 	get_waiting_cancellation: null,
-	get_own_usage: {
-		...{ month: { formula: 1234, chat: 5 }, ever: { formula: true, chat: false } },
-		days: [
-			{ starts_at: "2026-11-20T00:00:00Z", formula: 2, chat: 5 },
-			{ starts_at: "2026-11-21T00:00:00Z", formula: 3, chat: 1 },
-		],
-		allowance: {
-			...{ allowance: 1500, used: 1300, left: 200, resets_at: "2026-12-01T00:00:00Z" },
-			state: "active",
-		},
-	},
+	get_own_usage: usage({ formula: true, chat: false }, 1300, 1500),
 	get_own_sessions: [
 		session(1, { is_current: true }),
 		session(2, { is_new: true, country: null }),
@@ -118,7 +119,12 @@ recordAccount(
 		},
 		["Abonnement", "Paramètres", "Supprimer mon compte"],
 	],
-	["/?tab=subscription", { get_own_subscription: null }, []],
+	[
+		"/?tab=subscription",
+		{ get_own_subscription: null, get_own_usage: usage({ formula: false, chat: false }, 0, 0) },
+		[],
+	],
+	["/?tab=subscription", { get_own_usage: usage({ formula: false, chat: true }, 1600, 1500) }, []],
 	[
 		"/?tab=subscription",
 		{

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter } from "./record.ts";
+import { confirm, enter, press } from "./record.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const at = (day: string) => `2026-${day}T10:00:00Z`;
@@ -144,43 +144,97 @@ recordPages(
 	],
 );
 
-recordPages("customers", [
-	"the list",
-	{
-		at: `${ADMIN_PATHS.customers}?signed=period&page=2`,
-		calls: {
-			list_customers: { customers: ROWS, has_more: true, is_cut: true },
-			list_unknown_payers: PAYERS,
-		},
-		steps: [
-			...["Précédente", /^Exporter en CSV/, "Rattacher"],
-			enter(/^Compte/, " eve@example.com "),
-			"Chercher",
-		],
-	},
-]);
-
-recordPages("newsletter", [
-	"the newsletter",
-	{
-		at: ADMIN_PATHS.newsletter,
-		calls: {
-			list_newsletter_readers: {
-				readers: readers(101),
-				waiting: 3,
-				ended: { bounce: 2, complaint: 1 },
+recordPages(
+	"customers",
+	[
+		"the list",
+		{
+			at: `${ADMIN_PATHS.customers}?signed=period&page=2`,
+			calls: {
+				list_customers: { customers: ROWS, has_more: true, is_cut: true },
+				list_unknown_payers: PAYERS,
 			},
-			list_newsletter_posts: [
-				...[
-					post(1, 3),
-					post(2, 2, { is_paused: true }),
-					post(3, 0),
-					post(4, 1, { is_dropped: true }),
-				],
-				post(5, 9, { next_at: at("11-30") }),
+			steps: [
+				...["Précédente", /^Exporter en CSV/, "Rattacher"],
+				enter(/^Compte/, " eve@example.com "),
+				"Chercher",
 			],
-			act_on_newsletter_post: 3,
 		},
-		steps: ["Mettre en pause", confirm("Mettre en pause")],
-	},
-]);
+	],
+	[
+		"one account for a payment, for a super_admin",
+		{
+			at: `${ADMIN_PATHS.customers}?ends=2026-12-04&state=ending&q=ada`,
+			calls: {
+				list_customers: { customers: ROWS.slice(0, 1), has_more: false, is_cut: false },
+				list_unknown_payers: PAYERS.slice(0, 1),
+			},
+			steps: [
+				...[press("Rattacher"), "Copier le message", confirm("Rattacher")],
+				...["Voir tous les clients", "Client"],
+			],
+		},
+	],
+	[
+		"nobody, for an admin",
+		{
+			...{ at: ADMIN_PATHS.customers, role: "admin" },
+			calls: {
+				list_customers: { customers: [], has_more: false, is_cut: false },
+				list_unknown_payers: PAYERS,
+			},
+		},
+	],
+);
+
+recordPages(
+	"newsletter",
+	[
+		"the newsletter",
+		{
+			at: ADMIN_PATHS.newsletter,
+			calls: {
+				list_newsletter_readers: {
+					readers: readers(101),
+					waiting: 3,
+					ended: { bounce: 2, complaint: 1 },
+				},
+				list_newsletter_posts: [
+					...[
+						post(1, 3),
+						post(2, 2, { is_paused: true }),
+						post(3, 0),
+						post(4, 1, { is_dropped: true }),
+					],
+					post(5, 9, { next_at: at("11-30") }),
+				],
+				act_on_newsletter_post: 3,
+			},
+			steps: ["Mettre en pause", confirm("Mettre en pause"), "Annuler l’envoi"],
+		},
+	],
+	[
+		"a hundred readers, and no posts",
+		{
+			at: ADMIN_PATHS.newsletter,
+			calls: {
+				list_newsletter_readers: {
+					readers: readers(100),
+					waiting: 0,
+					ended: { bounce: 0, complaint: 0 },
+				},
+				list_newsletter_posts: [],
+			},
+		},
+	],
+	[
+		"nobody",
+		{
+			...{ at: ADMIN_PATHS.newsletter, role: "admin" },
+			calls: {
+				list_newsletter_readers: { readers: [], waiting: 1, ended: { bounce: 1, complaint: 0 } },
+				list_newsletter_posts: [post(1, 3)],
+			},
+		},
+	],
+);

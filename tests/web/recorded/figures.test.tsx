@@ -1,7 +1,30 @@
 /** The back-office's pages of figures. */
+import { fireEvent } from "@testing-library/react";
+import { vi } from "vitest";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { LIST } from "../admin/experiments/sample-experiments.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter, press } from "./record.ts";
+import { confirm, enter, find, press, type Step } from "./record.ts";
+
+const GOOGLE = `Campaign report
+"November 2, 2026 - November 2, 2026"
+Day,Campaign,Currency code,Cost
+2026-11-02,SPRING,EUR,10.50
+2026-11-03,Brand FR,EUR,5.00
+Total: Account, --,EUR,15.50`;
+const PREVIEW = {
+	known: null,
+	replaced: [{ line: 4, cost: 900, currency: "eur" }],
+};
+/** Chooses a file of costs. */
+const file = (content: string): Step => [
+	"choose a file",
+	() => {
+		vi.spyOn(crypto.subtle, "digest").mockResolvedValue(new ArrayBuffer(32));
+		const target = { files: [new File([content], "costs.csv")] };
+		fireEvent.change(find("input", "Choisir un fichier CSV"), { target });
+	},
+];
 
 recordPages("campaigns", [
 	"opened",
@@ -16,10 +39,10 @@ recordPages("campaigns", [
 			/^Exporter en CSV$/,
 			/^Exporter en CSV : En combien/,
 			/^Tableau : En combien/,
-			"Colonnes",
-			press("Support"),
+			...["Colonnes", "Monter CAC", "Fermer", press("Support")],
 			enter("Rechercher", "utm_source 1"),
-			/^Renommer/,
+			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
+			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/],
 		],
 	},
 ]);
@@ -50,11 +73,35 @@ recordPages("costs", [
 	"opened",
 	{
 		at: ADMIN_PATHS.costs,
-		steps: [/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites"],
+		calls: { preview_campaign_costs: PREVIEW, upload_campaign_costs: 2 },
+		steps: [
+			...[/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites", /^Changer/],
+			...[enter("Compter pour", "1"), "Enregistrer", file(GOOGLE), "Enregistrer ces coûts"],
+		],
 	},
 ]);
 
-recordPages("home", ["opened", { at: ADMIN_PATHS.home }]);
+const experiments = LIST.experiments.map((experiment) => ({
+	...{ ...experiment, problems: ["harm", "ratio"] },
+	verdict: { kind: "no_difference", lifts: [] },
+}));
+recordPages(
+	"home",
+	["much to do", { at: ADMIN_PATHS.home, calls: { list_experiments: { ...LIST, experiments } } }],
+	[
+		"nothing to do, for an admin",
+		{
+			...{ at: `${ADMIN_PATHS.home}?compare=none&period=month`, role: "admin" },
+			calls: {
+				...{ list_unknown_payers: [], list_annotations: [] },
+				list_customers: { customers: [], has_more: false, is_cut: false },
+				get_losing_campaigns: { from: "2025-11-10", to: "2026-11-15", campaigns: [] },
+				list_experiments: { experiments: [], invalid: [], foreign: [] },
+				get_alerts: { open: [], closed: [], recipients: 1, duties: [] },
+			},
+		},
+	],
+);
 recordPages("dashboard", [
 	"opened",
 	{
@@ -86,6 +133,14 @@ recordPages("funnel", [
 	"opened",
 	{
 		at: ADMIN_PATHS.funnel,
-		steps: [/^Exporter en CSV : Ét/, /^Exporter en CSV : Camp/, "Visite", "Inscription"],
+		steps: [
+			...[/^Exporter en CSV : Ét/, /^Exporter en CSV : Camp/],
+			...[/étape Visite$/, /étape Inscription$/],
+			...[enter("Filtres", "source"), enter("Source", " google "), "Filtrer"],
+			...[enter("Filtres", "platform"), enter("Plateforme", "mac"), "Filtrer"],
+			...[/^Retirer le filtre Source/, enter("Comparer avec", "none"), enter("Période", "custom")],
+			...[enter("Du", "2026-11-20"), enter("Au", "2026-11-10"), "Appliquer"],
+			...[enter("Au", "2026-11-21"), "Appliquer"],
+		],
 	},
 ]);

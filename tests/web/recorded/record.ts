@@ -108,10 +108,13 @@ function outline(root: Element): string[] {
 const isLike = (line: string, other = "") =>
 	line.startsWith("<th>") && line.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
 
+/** Rounds after which a page that still loads or changes is written down as it is. */
+const MAX_ROUNDS = 60;
+
 /** Waits until everything has come and nothing changes any more. */
 async function settle(): Promise<void> {
 	let before: string | undefined;
-	for (let quiet = 0; quiet < 2; ) {
+	for (let quiet = 0, rounds = 0; quiet < 2 && rounds < MAX_ROUNDS; rounds++) {
 		await act(() => vi.dynamicImportSettled());
 		const { innerHTML, textContent } = document.body;
 		quiet = innerHTML === before && !textContent.includes("Chargement") ? quiet + 1 : 0;
@@ -120,7 +123,7 @@ async function settle(): Promise<void> {
 }
 
 /** The field with this label, or the button, link or fold with this name. */
-function find(selector: string, name: string | RegExp, nth: number): HTMLElement {
+export function find(selector: string, name: string | RegExp, nth = 0): HTMLElement {
 	const found = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => {
 		const labels = "labels" in each ? [...((each as HTMLInputElement).labels ?? [])] : [];
 		const texts = [
@@ -191,7 +194,12 @@ export function recorder() {
 			await settle();
 			const page = outline(document.body);
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
-			lines.push(`## ${title}`, ...sent, ...texts.flatMap((text) => text.trim().split(/\r?\n/)));
+			// Calls at once come in any order.
+			lines.push(
+				`## ${title}`,
+				...sent.sort(),
+				...texts.flatMap((text) => text.trim().split(/\r?\n/)),
+			);
 			const gone = before.filter((line) => !page.includes(line));
 			const isOther = gone.length > before.length / 2;
 			const added = page.filter((line) => isOther || !before.includes(line));

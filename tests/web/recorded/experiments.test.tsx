@@ -1,6 +1,7 @@
 /** The back-office's pages of A/B tests. */
+import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
-import { DETAIL, LIST, RESULTS } from "../admin/experiments/sample-experiments.ts";
+import { DETAIL, LIST, PLAN, RESULTS } from "../admin/experiments/sample-experiments.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter, press } from "./record.ts";
 
@@ -46,6 +47,17 @@ recordPages(
 	],
 );
 
+/** Changes the duration of a test after a colleague has changed its plan. */
+const changed = (theirs: Partial<ExperimentPlan>) => {
+	const current = { ...DETAIL, revision: 8, plan: { ...PLAN, ...theirs } };
+	const stale = { error: { code: "stale", message: "" }, current };
+	return {
+		at: `${at}/edit`,
+		calls: { ...calls, edit_experiment: () => Response.json(stale, { status: 409 }) },
+		steps: [enter("Durée", "6"), "Enregistrer", "Repartir de zéro", "Fusionner"],
+	};
+};
+
 recordPages(
 	"experiment-form",
 	[
@@ -59,28 +71,18 @@ recordPages(
 				press("Garder le texte de la page", 1),
 				confirm(/^Retirer/),
 				press("Garder le texte de la page", 1),
-				enter("Nom", " Badge_2 "),
+				enter("Nom", "badge_2"),
 				enter("Titre", "Badge"),
 				enter("Hypothèse", "More"),
 				enter("Sources", "Google, meta ,google"),
 				press("anglais"),
 				enter("Libellé B, français", "Neuf"),
 				enter("Libellé B, anglais", "New"),
-				enter("Langue de l’aperçu", "en"),
+				...[enter("Langue de l’aperçu", "en"), "Partager à égalité"],
 				"Créer le brouillon",
 			],
 		},
 	],
-	[
-		"a changed test",
-		{
-			at: `${at}/edit`,
-			calls: {
-				...calls,
-				edit_experiment: () =>
-					Response.json({ error: { code: "conflict", message: "no" } }, { status: 409 }),
-			},
-			steps: [enter("Durée", "6"), "Enregistrer", confirm(/Enregistrer|nouvelle/)],
-		},
-	],
+	["a test that a colleague has changed elsewhere", changed({ allocation: 50 })],
+	["a test that a colleague has changed alike", changed({ weeks: 6 })],
 );

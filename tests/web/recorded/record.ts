@@ -9,6 +9,8 @@ import { plainText } from "../admin/admin-app.tsx";
 
 const NOW = Date.parse("2026-11-29T10:00:00.000Z");
 
+const MAX_PAUSE_MS = 1000;
+
 /** Elements that begin a line. */
 const BLOCK =
 	/^(?:H[1-6]|P|LI|TR|CAPTION|LABEL|LEGEND|SUMMARY|DIV|SECTION|[UOD]L|FORM|HEADER|FOOTER|FIELDSET|TABLE|DIALOG|INPUT|SELECT|TEXTAREA|PRE)$/;
@@ -165,6 +167,9 @@ export const enter = (name: string | RegExp, value: string, nth = 0): Step => [
 export function recorder() {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 	vi.stubEnv("TZ", "UTC");
+	const wait = globalThis.setTimeout;
+	// Pauses after typing and before a note of delay end within a step, however long it takes.
+	vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => wait(run, ms > MAX_PAUSE_MS ? ms : 0));
 	const lines: string[] = [];
 	let sent: string[] = [];
 	let before: string[] = [];
@@ -216,6 +221,8 @@ export function recorder() {
 		begin(title: string) {
 			lines.push("", `# ${title}`);
 			toast.dismiss();
+			sessionStorage.clear();
+			localStorage.clear();
 		},
 		text: () => `${lines.join("\n").trim()}\n`,
 	};

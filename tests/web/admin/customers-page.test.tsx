@@ -23,10 +23,6 @@ const DETAIL = {
 	...{ has_password: true, providers: [], can_cancel: false, mrr: 0, cancelled_at: [] },
 	payments: [] as object[],
 };
-const PAID = {
-	...{ id: "in_1", kind: "payment", at: "2026-10-02T10:00:00Z", amount: 1399, currency: "eur" },
-	...{ stripe_id: "in_1", charge: "pi_1" },
-};
 const pages = {
 	[ADMIN_PATHS.customers]: <CustomersPage />,
 	[ADMIN_PATHS.customer]: <CustomerPage />,
@@ -189,44 +185,6 @@ describe("the page of a customer", () => {
 		expect(await screen.findByRole("heading", { level: 1, name: "Ada" })).toBeTruthy();
 		expect(screen.queryByRole("button", { name: "Déconnecter partout" })).toBeNull();
 		expect(inputsOf("get_customer")).toEqual([{ account: ID }]);
-	});
-
-	it("tells the story in words, newest first, with what Stripe has of it", async () => {
-		const at = (day: string) => `2026-10-${day}T10:00:00Z`;
-		const touch = { kind: "campaign", source: "google", medium: "cpc", campaign: "spring" };
-		const first = { ...touch, path: "/fr", at: Date.parse("2026-09-30T10:00:00Z") / 1000 };
-		const change = { kind: "new", mrr_before: 0, mrr_after: 1166, currency: "eur", ends_at: null };
-		const attribution = { outcome: "verified", platform: "mac", first, last: first };
-		const detail = {
-			...{
-				...DETAIL,
-				attribution,
-				changes: [{ ...change, at: at("02") }],
-				cancelled_at: [at("20")],
-			},
-			payments: [{ ...PAID, kind: "failure", at: at("19"), stripe_id: "in_2", charge: null }, PAID],
-			mails: [{ kind: "payment_failed", state: "sent", created_at: at("19"), sent_at: at("19") }],
-		};
-		openCustomer({ get_customer: ok(detail) });
-		const title = await screen.findByRole("heading", { name: "Histoire" });
-		const story = within(title.closest("section") as HTMLElement);
-		const texts = story.getAllByRole("listitem").map((item) => item.lastChild?.textContent);
-		expect(texts.map((text) => text?.replace(/\s/g, " "))).toEqual([
-			"Résiliation demandée",
-			"Paiement de 13,99 € refusé Facture",
-			"E-mail « paiement refusé » envoyé",
-			"Abonnement commencé : MRR de 11,66 €",
-			"Paiement de 13,99 € Facture",
-			"Inscription",
-			"Visite : google / cpc / spring, page /fr",
-		]);
-		const links = story.getAllByRole("link", { name: "Facture" });
-		expect(links.map((link) => link.getAttribute("href"))).toEqual(
-			["in_2", "in_1"].map((id) => `https://dashboard.stripe.com/invoices/${id}`),
-		);
-		expect(screen.getByRole("link", { name: "Ouvrir le paiement" }).getAttribute("href")).toBe(
-			"https://dashboard.stripe.com/payments/pi_1",
-		);
 	});
 
 	it.each([

@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { NewsletterPage } from "../../../web/app/admin/customers/newsletter-page.tsx";
-import { openAdmin, openDialog } from "./admin-app.tsx";
+import { openAdmin } from "./admin-app.tsx";
 import { ok } from "./fake-worker.ts";
 
 const POST = {
@@ -23,20 +23,10 @@ function open(changed: Partial<typeof POST> = {}, role: "admin" | "super_admin" 
 				waiting: 0,
 				ended: { bounce: 2, complaint: 1 },
 			}),
-			act_on_newsletter_post: ok(3),
 		},
 	});
 	return screen.findByText("Dates").then((title) => title.closest("li") as HTMLElement);
 }
-
-it("cancels the mails of a post that wait, once it is confirmed", async () => {
-	const row = within(await open());
-	expect(row.getByText(/part maintenant · en attente\s: 3, envoyés\s: 12/)).toBeTruthy();
-	const dialog = await openDialog("Annuler l’envoi");
-	expect(dialog.getByText(/les 3 e-mails qui attendent sont supprimés/)).toBeTruthy();
-	fireEvent.click(dialog.getByRole("button", { name: "Annuler l’envoi" }));
-	expect(await screen.findByText("3 e-mails supprimés")).toBeTruthy();
-});
 
 it.each([
 	["waits", {}, ["Mettre en pause", "Annuler l’envoi"]],
@@ -45,13 +35,6 @@ it.each([
 ])("offers for a post that %s what can be done", async (_, changed, names) => {
 	const buttons = within(await open(changed)).queryAllByRole("button");
 	expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
-});
-
-it("shows mails that came back, and what they and complaints have ended", async () => {
-	await open();
-	const row = within(await screen.findByRole("row", { name: /ada@example.com/ }));
-	expect(row.getByRole("cell", { name: "1" })).toBeTruthy();
-	expect(await screen.findByText(/2 inscriptions arrêtées .*1 après une plainte/)).toBeTruthy();
 });
 
 it("offers nothing to an operator with fewer rights", async () => {

@@ -210,7 +210,12 @@ recordPages(
 				],
 				act_on_newsletter_post: 3,
 			},
-			steps: ["Mettre en pause", confirm("Mettre en pause"), "Annuler l’envoi"],
+			steps: [
+				"Mettre en pause",
+				confirm("Mettre en pause"),
+				"Annuler l’envoi",
+				confirm("Annuler l’envoi"),
+			],
 		},
 	],
 	[

@@ -5,7 +5,21 @@ import { DETAIL, LIST, PLAN, RESULTS } from "../admin/experiments/sample-experim
 import { recordPages } from "./operators.tsx";
 import { confirm, enter, press } from "./record.ts";
 
-const calls = { list_experiments: LIST, get_experiment: DETAIL, get_experiment_results: RESULTS };
+const group = (by: string, value: string, arm: string, n: number) => ({
+	...{ by, value, arm, exposures: 100 * n },
+	conversions: { cta_click: n, sign_up: 2 * n, confirmed: 3 * n, paid: 4 * n },
+});
+const breakdown = [
+	...[group("platform", "mac", "A", 1), group("platform", "windows", "B", 0)],
+	...[group("language", "fr", "A", 2), group("language", "en", "B", 3)],
+	...[group("source", "google", "A", 4), group("source", "(other)", "B", 5)],
+	...[group("source", "", "A", 6), group("returning", "true", "A", 7)],
+	group("returning", "false", "B", 8),
+];
+const calls = {
+	...{ list_experiments: LIST, get_experiment: DETAIL },
+	get_experiment_results: { ...RESULTS, breakdown },
+};
 const at = ADMIN_PATHS.experiment.replace(":name", DETAIL.name);
 
 recordPages("experiments", [
@@ -23,7 +37,13 @@ recordPages(
 				...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
 				...["Déclarer B gagnant", confirm(/gagnant/), /^Exporter en CSV : Écart/],
 				...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
-				...["Recette par visiteur et groupes de visiteurs", "Périodes et historique"],
+				...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
+				...[enter("Découper par", "source"), enter("Découper par", "returning")],
+				...[
+					enter("Objectif", "paid", -1),
+					/^Exporter en CSV : Par groupe/,
+					"Périodes et historique",
+				],
 				enter("Période", "1"),
 			],
 		},

@@ -1,10 +1,39 @@
 /** The back-office's pages of figures. */
 import { fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
+import type { AdConversions } from "../../../contract/conversion-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { LIST } from "../admin/experiments/sample-experiments.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter, find, press, type Step } from "./record.ts";
+
+const AT = "2026-11-26T10:00:00Z";
+const counts = { waiting: 2, sent: 9, accepted: 8, matched: 7, refused: 3, accepted_at: AT };
+const refused = { ...counts, accepted: 0, matched: 0, accepted_at: null };
+const sending: AdConversions["next"][number] = {
+	...{ id: 1, platform: "google", kind: "payment", step: 1, value: 583, returned: 583 },
+	...{ currency: "eur", event_id: "e-1", occurred_at: AT, due_at: "2026-11-30T10:00:00Z", is_taken_back: false },
+	...{ click_name: "gclid", has_mail: true },
+};
+const CONVERSIONS: AdConversions = {
+	sums: [
+		{ platform: "google", kind: "sign_up", ...counts },
+		{ platform: "meta", kind: "payment", ...refused },
+	],
+	reasons: [
+		{ platform: "meta", reason: "meta 400 100", n: 1 },
+		{ platform: "linkedin", reason: "not_possible", n: 2 },
+		{ platform: "google", reason: "too_late: google oauth", n: 3 },
+	],
+	next: [
+		sending,
+		{
+			...{ ...sending, id: 2, platform: "microsoft", kind: "sign_up", value: null, returned: 0 },
+			...{ currency: null, event_id: "e-2", is_taken_back: true, click_name: "msclkid" },
+			has_mail: false,
+		},
+	],
+};
 
 const GOOGLE = `Campaign report
 "November 2, 2026 - November 2, 2026"
@@ -30,6 +59,7 @@ recordPages("campaigns", [
 	"opened",
 	{
 		at: ADMIN_PATHS.campaigns,
+		calls: { get_ad_conversions: CONVERSIONS },
 		steps: [
 			enter("Origines inconnues", "merged"),
 			enter("Chiffre", "cac"),

@@ -12,7 +12,13 @@ const counts = { waiting: 2, sent: 9, accepted: 8, matched: 7, refused: 3, accep
 const refused = { ...counts, accepted: 0, matched: 0, accepted_at: null };
 const sending: AdConversions["next"][number] = {
 	...{ id: 1, platform: "google", kind: "payment", step: 1, value: 583, returned: 583 },
-	...{ currency: "eur", event_id: "e-1", occurred_at: AT, due_at: "2026-11-30T10:00:00Z", is_taken_back: false },
+	...{
+		currency: "eur",
+		event_id: "e-1",
+		occurred_at: AT,
+		due_at: "2026-11-30T10:00:00Z",
+		is_taken_back: false,
+	},
 	...{ click_name: "gclid", has_mail: true },
 };
 const CONVERSIONS: AdConversions = {

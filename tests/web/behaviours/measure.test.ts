@@ -46,6 +46,7 @@ describe("measuring", () => {
 			"token=secret",
 			"access_token=secret",
 			"x=1#access_token=secret",
+			"access_token=secret&x=1",
 		]) {
 			history.replaceState(null, "", `/?utm_source=mail&${address}`);
 			await load();

@@ -38,6 +38,8 @@ it.each([
 	const frame = document.querySelector("iframe + a")?.previousElementSibling as HTMLIFrameElement;
 	expect([frame.src, frame.title, document.activeElement]).toEqual([src, "La démo", frame]);
 	expect(frame.getAttribute("sandbox")).not.toMatch(/allow-top|allow-forms|allow-modals/);
+	expect(frame.referrerPolicy).toBe("strict-origin-when-cross-origin");
+	expect(document.activeElement).toBe(frame);
 	expect(click(link)).toBe(false);
 	expect(document.querySelectorAll("iframe")).toHaveLength(1);
 });

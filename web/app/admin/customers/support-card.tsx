@@ -89,6 +89,7 @@ export function SupportCard({ customer }: { customer: CustomerDetail }) {
 function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail) {
 	const { t } = useTexts("customers", "actions");
 	const refresh = useRefresh(...CUSTOMER_CALLS);
+	const refreshLists = useRefresh("list_customers", "list_unknown_payers");
 	const navigate = useNavigate();
 	const confirm = useConfirm();
 	const word = email || account;
@@ -116,9 +117,13 @@ function useAction({ id: account, email, can_cancel: ends_plan }: CustomerDetail
 			act: async (typed) => {
 				await acts[action](typed);
 				notifySuccess(t(`${action}.done`));
-				if (action === "delete") navigate(ADMIN_PATHS.customers);
+				if (action === "delete") {
+					navigate(ADMIN_PATHS.customers);
+					// The page that is left would ask for an account that is no more.
+					refreshLists();
+				}
 				// An export changes nothing; reading the page again would be recorded.
-				if (action !== "export") refresh();
+				else if (action !== "export") refresh();
 			},
 		});
 }

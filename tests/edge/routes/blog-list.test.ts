@@ -107,7 +107,7 @@ describe("a category, a tag, an author", () => {
 		expect(first).toContain('href="/en/blog/tag/ai"');
 		expect(first).toContain('href="/en/blog/author/marie"');
 		const second = await (await known.request("/en/blog/category/tutorials?page=2")).text();
-		expect(second).toContain("<title>page 2 – Tutorials | Tabulia blog</title>");
+		expect(second).toContain("<title>Page 2 – Tutorials | Tabulia blog</title>");
 		expect(second).toContain(`rel="canonical" href="${ORIGIN}/en/blog/category/tutorials?page=2"`);
 		expect((await known.request("/en/blog/tag/ai?page=9")).status).toBe(404);
 	});

@@ -87,7 +87,7 @@ function ListTags({ view, site }: { view: ListView; site: SiteConfig }) {
 		: { fr: address("fr"), en: address("en"), "x-default": address("en") };
 	const parts = [
 		...(search === undefined ? [] : [t("meta.search", { search })]),
-		...(page > 1 ? [t("meta.page", { page })] : []),
+		...(page > 1 ? [t("pagination.page", { page })] : []),
 		title,
 	];
 	const isFirst = search === undefined && page === 1;

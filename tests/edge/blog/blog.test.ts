@@ -27,7 +27,7 @@ describe("the list", () => {
 
 	it("of a category, a tag and an author has their posts, text and translation", async () => {
 		const { blog, content } = blogOf();
-		// Each of its names another.
+		// The French tag names this one, which names another.
 		for (const tag of content.tags) if (tag.slug === "formulas") tag.translations.fr = 34;
 		const of = async (limits: object) => {
 			const found = await blog.list({ ...FR, ...limits }, visit);
@@ -82,7 +82,7 @@ describe("a post", () => {
 	it("has the translation that names it in turn, its neighbours, and the newest of its category", async () => {
 		const { blog, edit } = blogOf();
 		const marie = { fr: "Biographie de Marie Curie-Dupont", en: "Bio of Marie Curie-Dupont" };
-		// The one that it names names another.
+		// The French post names another one in turn.
 		edit(13, { translations: { fr: 13, en: 8 } });
 		const of = async (language: "fr" | "en", slug: string) => {
 			const found = await blog.post({ language, slug }, visit);

@@ -84,7 +84,7 @@ describe("WordPress's state", () => {
 			});
 			expect(each.isTroubled()).toBe(true);
 		}
-		// What another isolate wrote late is no news.
+		// A copy that another isolate wrote late is no news.
 		shared.copies.set("trouble", { value: null, at: clock.now - 1, storedAt: 0 });
 		for (const each of [loader, other.loader])
 			expect(await each.report()).toMatchObject({ state: "down" });

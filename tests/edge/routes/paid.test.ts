@@ -113,6 +113,7 @@ it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 	["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
 	["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
 	["nothing beyond the limit of forms", { stripe: says({}), limit: "over" }, "unknown"],
+	["a payment of a listed price", { stripe: says({}), prices: ["price_1"] }, "paid"],
 	["a payment whose webhook has come", { state: { ...STATE, ...ACTIVE } }, "paid"],
 	["a payment that cannot be stored now", { stripe: says({}), isStored: false }, "paid"],
 	["nothing while neither responds", { state: new Refusal("unavailable") }, "unknown"],

@@ -67,7 +67,8 @@ async function browserIn({
 		auth: { signIn: fakeTokens(), signUp: ACCOUNT.id },
 		functions: {
 			find_price: ({ account }: ServiceInput<"find_price">) => stored.get(account) ?? null,
-			hold_price: ({ account, arm }: ServiceInput<"hold_price">) => hold(account, arm),
+			hold_price: ({ account, test: name, arm }: ServiceInput<"hold_price">) =>
+				hold(account, name === test.testName ? arm : null),
 			store_sign_up: ({ account, sign_up }: ServiceInput<"store_sign_up">) =>
 				void stored.set(sign_up.id, hold(account, sign_up.arm)),
 			...functions,

@@ -180,13 +180,6 @@ describe("the page of a customer", () => {
 		return openAdmin(null, { at: customerPath(ID), role, rpc: results, pages });
 	}
 
-	it("shows the customer, and no action to an admin who is no super_admin", async () => {
-		const { inputsOf } = openCustomer({}, "admin");
-		expect(await screen.findByRole("heading", { level: 1, name: "Ada" })).toBeTruthy();
-		expect(screen.queryByRole("button", { name: "Déconnecter partout" })).toBeNull();
-		expect(inputsOf("get_customer")).toEqual([{ account: ID }]);
-	});
-
 	it.each([
 		[true, ["azure"], "Se connecte par : mot de passe, Microsoft."],
 		[false, ["google"], "Se connecte par : Google."],

@@ -79,37 +79,6 @@ describe("the report", () => {
 		expect(screen.getByRole("cell", { name: "-2" }).className).toContain("text-red");
 	});
 
-	it("lists what needs a person, newest first", async () => {
-		const at = (hour: number) => `2026-11-22T${hour}:00:00Z`;
-		const mail = {
-			kind: "withdrawal_receipt",
-			account: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
-			problem: "resend 422",
-		};
-		const problem = { id: "in_1", customer_id: "cus_1", what: "payment_differs" as const };
-		open({
-			mails: { waiting: 2, oldest_waiting: at(10), failed: [{ at: at(11), ...mail }] },
-			billing: {
-				invalid: [{ at: at(13), id: "evt_1", type: "x.y", problem: "PT400 id is missing" }],
-				check: { finished_at: at(10), equal: 1234, repaired: 2, problems: [problem] },
-				waiting_cancellations: [{ at: at(12), subscription: "sub_1" }],
-			},
-		});
-		expect(await screen.findByText(/^2 e-mails attendent/)).toBeTruthy();
-		expect(await itemsOf("À traiter")).toEqual([
-			expect.stringMatching(/\(x\.y\) evt_1PT400 id is missing$/),
-			expect.stringMatching(/Résiliation en attente sub_1Stripe/),
-			expect.stringMatching(/\(withdrawal_receipt\) voir le clientresend 422$/),
-			expect.stringMatching(
-				/Différence avec Stripe in_1Client Stripe cus_1\. Montant, devise ou état différents/,
-			),
-		]);
-		expect(screen.queryByText("Rien à traiter.")).toBeNull();
-		expect(
-			screen.getByText(/^Vérifié auprès de Stripe le .*: 1\s234 égaux, 2 réparés\.$/),
-		).toBeTruthy();
-	});
-
 	it("shows open alerts with their figures and since when, and who gets their mails", async () => {
 		const since = "2026-11-22T10:00:00Z";
 		const alert = (kind: AlertKind, data: Record<string, string>) => ({ kind, since, data });

@@ -1,6 +1,6 @@
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter, press } from "./record.ts";
+import { confirm, enter } from "./record.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const at = (day: string) => `2026-${day}T10:00:00Z`;
@@ -170,7 +170,13 @@ recordPages(
 				list_unknown_payers: PAYERS.slice(0, 1),
 			},
 			steps: [
-				...[press("Rattacher"), "Copier le message", confirm("Rattacher")],
+				...[
+					"Rattacher",
+					enter(/^Compte/, "eve@example.com"),
+					enter(/^Compte/, "x@example.com"),
+					"Copier le message",
+					confirm("Rattacher"),
+				],
 				...["Voir tous les clients", "Client"],
 			],
 		},

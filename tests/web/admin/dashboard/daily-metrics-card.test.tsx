@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { daily } from "../../../../locales/fr/analytics.json";
 import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/time-cards.tsx";
 import { utcDay } from "../../../../web/app/admin/widgets/derived-figures.ts";
-import { readCsv } from "../../exports/read-csv.ts";
 import { renderInApp, respondAnalytics } from "../../widgets/analytics-app.tsx";
 import { day } from "../../widgets/sample-responses.ts";
 
@@ -40,24 +39,4 @@ it.each([
 ])("the daily table of %i days says that it scrolls: %i", async (count, told) => {
 	await open(count);
 	expect(screen.queryAllByText(daily.scroll)).toHaveLength(told);
-});
-
-it("the daily table is exported as shown on the screen", async () => {
-	const { rows } = await open(12);
-	const files = vi.spyOn(URL, "createObjectURL");
-	fireEvent.click(screen.getByRole("button", { name: /^Exporter en CSV/ }));
-	const [file] = files.mock.calls[0] as [Blob];
-	const [header, ...lines] = readCsv(await file.text(), ";");
-	const cells = within(rows[0] as HTMLElement).getAllByRole("cell");
-	expect(cells.map(({ dataset }) => dataset.label)).toEqual(header?.slice(1));
-	const numberOf = (text: string | null) => Number((text ?? "").replace(",", "."));
-	expect(lines.map(([, ...cells]) => cells.map(numberOf))).toEqual(
-		rows.map((row) =>
-			within(row)
-				.getAllByRole("cell")
-				.map(({ textContent }) => numberOf(textContent)),
-		),
-	);
-	const dates = days(12).map(({ date }) => date);
-	expect(lines.map(([date]) => date)).toEqual(dates.reverse());
 });

@@ -14,12 +14,10 @@ const LINK: CampaignLink = {
 	figures: { views: 1234, clicks: 20, sign_ups: 12, paid: 3, revenue: 6996 },
 };
 const ARCHIVED = { ...LINK, name: "old", archived_at: "2026-11-21T10:00:00Z" };
-const copied = vi.fn(async (_: string) => {});
 
 beforeEach(() => {
 	const data = [{ key: { utm_source: "google_ads" }, now: NO_FIGURES, before: NO_FIGURES }];
 	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
-	vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText: copied } });
 });
 
 /** Opens the page. @returns the inputs of a call */
@@ -31,15 +29,6 @@ const cells = async () =>
 	cellsOf(await screen.findByRole("table", { name: "Liens de campagne" }))[0] ?? [];
 
 describe("a link", () => {
-	it("has its address, tags and figures, from the visit to the euro", async () => {
-		const inputsOf = open([LINK]);
-		const [description, ...figures] = await cells();
-		expect(description).toContain("/go/salon→ /pricing · flyer · print · salon");
-		expect(description).toContain("ada@example.com");
-		expect(figures.slice(0, 4)).toEqual(["1 234", "12", "3", "69,96 €"]);
-		expect(inputsOf("list_links")).toMatchObject([{ touch: "first", filters: {} }]);
-	});
-
 	it("of the call to action counts clicks as visits; one with the same tags shares its figures", async () => {
 		open([
 			{ ...LINK, path: "/cta" },
@@ -48,22 +37,6 @@ describe("a link", () => {
 		const [description, visits] = await cells();
 		expect(visits).toBe("20");
 		expect(description).toContain("Mêmes balises que salon-2");
-	});
-
-	it("is copied, archived, and shown again with the archived ones", async () => {
-		const inputsOf = open([LINK, ARCHIVED]);
-		fireEvent.click(await screen.findByRole("button", { name: "Copier l’adresse de salon" }));
-		expect(copied).toHaveBeenCalledWith(`${location.origin}/go/salon`);
-		expect(screen.queryByText("/go/old")).toBeNull();
-		fireEvent.click(screen.getByLabelText(/^Montrer les liens archivés/));
-		fireEvent.click(screen.getByRole("button", { name: "Rétablir old" }));
-		fireEvent.click(screen.getByRole("button", { name: /^Archiver salon/ }));
-		await waitFor(() =>
-			expect(inputsOf("archive_link")).toEqual([
-				{ name: "old", is_archived: false },
-				{ name: "salon", is_archived: true },
-			]),
-		);
 	});
 
 	it("has a code that leads to its short address", async () => {

@@ -1,4 +1,5 @@
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
+import { refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter } from "./record.ts";
 
@@ -42,7 +43,10 @@ const CUSTOMER = {
 	cancelled_at: [at("08-15")],
 	attribution: {
 		...{ outcome: "verified", platform: "mac" },
-		...{ first: touch("google", "07-01"), last: { ...touch("bing", "07-20") } },
+		...{
+			first: touch("google", "07-01"),
+			last: { ...touch("", "07-20"), medium: "", campaign: "" },
+		},
 	},
 	usage: [
 		{ day: "2026-11-28", formula: 3, chat: 4 },
@@ -137,13 +141,21 @@ recordPages(
 			},
 		),
 	],
-	["a new account without an address", customer(NEW, { steps: [/^Tout afficher/] })],
+	[
+		"a new account without an address",
+		customer(NEW, { steps: [/^Tout afficher/, "Supprimer le compte"] }),
+	],
+	[
+		"an account that is gone",
+		{ at: customerPath(ID), calls: { get_customer: () => refused("not_found", 404) } },
+	],
 	[
 		"an operator",
 		customer({ ...NEW, email: "b@example.com", is_operator: true, mails: [] }, { role: "admin" }),
 	],
 );
 
+const FILTERS = "plan=beta&source=google&campaign=spring&platform=mac&language=en";
 recordPages(
 	"customers",
 	[
@@ -184,7 +196,7 @@ recordPages(
 	[
 		"nobody, for an admin",
 		{
-			...{ at: ADMIN_PATHS.customers, role: "admin" },
+			...{ at: `${ADMIN_PATHS.customers}?${FILTERS}`, role: "admin" },
 			calls: {
 				list_customers: { customers: [], has_more: false, is_cut: false },
 				list_unknown_payers: PAYERS,

@@ -79,16 +79,6 @@ describe("the page of revenue", () => {
 		expect(within(active).getByText(/\+20/).className).toContain("text-soft");
 	});
 
-	it("says which figures are at least or at most so, because some fees are unknown", async () => {
-		open("?period=last-month", () =>
-			report({ steps: [step({ cash: { fees: 46, fees_unknown: 2, net: 900 } })] }),
-		);
-		await unfold(DETAIL);
-		expect(plainText(await tile("Frais Stripe"))).toContain("≥ 0,46 €");
-		expect(plainText(await tile("Encaissé net"))).toContain("≤ 9,00 €");
-		expect(plainText(await tile("Paiements"))).not.toMatch(/[≤≥]/);
-	});
-
 	it("keeps its figures, out of reach, until those of both periods are there", async () => {
 		const late = Promise.withResolvers<Response>();
 		let isLate = false;
@@ -112,9 +102,7 @@ describe("the page of revenue", () => {
 
 	it.each([
 		["source=google", { source: "google" }],
-		["touch=last", {}],
 		["source=google&touch=last", null],
-		["campaign=spring&touch=last", null],
 		["source=google&variant=b", null],
 	])(
 		"leads from a value to its customers, where the list has the filters: %s",

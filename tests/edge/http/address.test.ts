@@ -31,6 +31,7 @@ it("readAddress parses every address like URL", () => {
 			}
 			expect(read.searchParams.get("not there")).toBe(url.searchParams.get("not there"));
 		}),
+		{ examples: [["https://www.tabulia.example/cta?utm_campaign=spring+sale"]] },
 	);
 });
 

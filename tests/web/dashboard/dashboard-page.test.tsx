@@ -218,7 +218,9 @@ it("the header has the language pressed, and saves another one", async () => {
 		return byName(results)(url);
 	});
 	const pressed = () => screen.getAllByRole("button", { pressed: true }).map((each) => each.lang);
-	await waitFor(() => expect(pressed()).toEqual(["fr"]));
+	// The account's own language has arrived: it is read anew once another one is stored.
+	await screen.findByRole("tablist");
+	expect(pressed()).toEqual(["fr"]);
 	fireEvent.click(screen.getByText(common.nav.languages.en));
 	await waitFor(() => expect(pressed()).toEqual(["en"]));
 	expect(sent.mock.calls).toEqual([[{ change: { language: "en" } }]]);

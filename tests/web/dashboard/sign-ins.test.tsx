@@ -33,7 +33,12 @@ function openProfile(
 	open(
 		<ProfileTab profile={PROFILE} />,
 		(url, init) => {
-			if (url.includes("get_own_sign_ins")) return Response.json(own);
+			if (url.includes("get_own_sign_ins"))
+				return Response.json(
+					sent.length > 0 && "outcome" in outcome && outcome.outcome === "disconnected"
+						? { has_password: true, providers: [] }
+						: own,
+				);
 			if (url.includes("get_own_sessions")) return Response.json([]);
 			if (!url.endsWith("/sign-ins")) return Response.json({ email: PROFILE.email, pending: null });
 			sent.push(JSON.parse(String(init?.body)));
@@ -96,6 +101,8 @@ describe("the ways to sign in", () => {
 			screen.getAllByRole("button", { name: signIns.disconnectSubmit }).at(-1) as HTMLElement,
 		);
 		expect(await screen.findByText(text)).toBeDefined();
+		const isListed = screen.queryByText("zoe@gmail.example") !== null;
+		expect(isListed).toBe(outcome !== "disconnected");
 	});
 
 	it.each(["connected", "taken", "consent"] as const)(

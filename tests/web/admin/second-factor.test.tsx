@@ -26,6 +26,7 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 		lacks = "enrol";
 		return {};
 	});
+	const get_recovery_codes = vi.fn(() => ok({ left: 7, made_at: "2026-01-02T00:00:00Z" }));
 	const worker = fakeWorker({
 		factors: {
 			[FACTOR_API.all]: (body) => (body === undefined ? listed : enrol(body)),
@@ -37,12 +38,12 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 			is_admin: () => ok(lacks === null),
 			operator_factor_due: () => ok(lacks),
 			make_recovery_codes: ok(CODES),
-			get_recovery_codes: ok({ left: 7, made_at: "2026-01-02T00:00:00Z" }),
+			get_recovery_codes,
 			get_mail_preferences: ok({ weekly: false, alerts: false, is_chosen: true }),
 		},
 	});
 	renderAdmin({ worker, visited: [visited] });
-	return { ...worker, enrol, verify, remove, recover };
+	return { ...worker, enrol, verify, remove, recover, get_recovery_codes };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
@@ -157,11 +158,15 @@ describe("the account page", () => {
 		open(null, "/admin/account", listed);
 
 	it("lists the apps and removes one after a confirmation", async () => {
-		const { remove } = openAccount([PHONE, TABLET]);
+		const listed = [PHONE, TABLET];
+		const { remove } = openAccount(listed);
 		await pressOnce("Retirer Phone");
 		expect(remove).not.toHaveBeenCalled();
+		remove.mockImplementation(() => listed.splice(0, 1));
 		await pressOnce("Retirer");
 		await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: "f1" }));
+		await waitFor(() => expect(screen.queryByText("Phone")).toBeNull());
+		expect(screen.getByText("Tablet")).toBeTruthy();
 	});
 
 	it("adds an app by its name, and says why Auth refused", async () => {
@@ -177,14 +182,16 @@ describe("the account page", () => {
 	});
 
 	it("counts the recovery codes, and replaces them after a confirmation", async () => {
-		const { rpc } = openAccount();
+		const { rpc, get_recovery_codes } = openAccount();
 		expect(await screen.findByText(/^Codes restants : 7 sur 10/)).toBeTruthy();
 		const dialog = await openDialog("Remplacer les codes");
 		expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
 		fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
 		const shown = (await screen.findByText(CODES[0])).closest("[tabindex='-1']");
 		await waitFor(() => expect(document.activeElement).toBe(shown));
+		get_recovery_codes.mockReturnValue(ok({ left: 10, made_at: "2026-01-03T00:00:00Z" }));
 		press("Je les ai gardés");
-		await waitFor(() => expect(screen.queryByText(CODES[0])).toBeNull());
+		expect(await screen.findByText(/^Codes restants : 10 sur 10/)).toBeTruthy();
+		expect(screen.queryByText(CODES[0])).toBeNull();
 	});
 });

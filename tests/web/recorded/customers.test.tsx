@@ -174,6 +174,22 @@ recordPages(
 		},
 	],
 	[
+		"an account that is opened from the list, and deleted",
+		{
+			at: ADMIN_PATHS.customers,
+			calls: {
+				list_customers: { customers: ROWS.slice(0, 1), has_more: false, is_cut: false },
+				list_unknown_payers: [],
+				get_customer: { ...CUSTOMER, ...NEW, email: "ada@example.com", mails: [] },
+			},
+			steps: [
+				...["ada@example.com", "Supprimer le compte"],
+				enter(/pour confirmer/, "ada@example.com"),
+				confirm("Supprimer le compte"),
+			],
+		},
+	],
+	[
 		"one account for a payment, for a super_admin",
 		{
 			at: `${ADMIN_PATHS.customers}?ends=2026-12-04&state=ending&q=ada`,

@@ -78,31 +78,31 @@ const changed = (theirs: Partial<ExperimentPlan>) => {
 	};
 };
 
+recordPages("experiment-form", [
+	"a new test",
+	{
+		...{ at: ADMIN_PATHS.newExperiment, calls },
+		steps: [
+			"Créer le brouillon",
+			enter("Emplacement", "pricing.badge"),
+			...["Ajouter une variante", "Partager à égalité"],
+			press("Garder le texte de la page", 1),
+			confirm(/^Retirer/),
+			press("Garder le texte de la page", 1),
+			enter("Nom", "badge_2"),
+			enter("Titre", "Badge"),
+			enter("Hypothèse", "More"),
+			enter("Sources", "Google, meta ,google"),
+			press("anglais"),
+			enter("Libellé B, français", "Neuf"),
+			enter("Libellé B, anglais", "New"),
+			...[enter("Langue de l’aperçu", "en"), "Partager à égalité"],
+			"Créer le brouillon",
+		],
+	},
+]);
 recordPages(
-	"experiment-form",
-	[
-		"a new test",
-		{
-			...{ at: ADMIN_PATHS.newExperiment, calls },
-			steps: [
-				"Créer le brouillon",
-				enter("Emplacement", "pricing.badge"),
-				...["Ajouter une variante", "Partager à égalité"],
-				press("Garder le texte de la page", 1),
-				confirm(/^Retirer/),
-				press("Garder le texte de la page", 1),
-				enter("Nom", "badge_2"),
-				enter("Titre", "Badge"),
-				enter("Hypothèse", "More"),
-				enter("Sources", "Google, meta ,google"),
-				press("anglais"),
-				enter("Libellé B, français", "Neuf"),
-				enter("Libellé B, anglais", "New"),
-				...[enter("Langue de l’aperçu", "en"), "Partager à égalité"],
-				"Créer le brouillon",
-			],
-		},
-	],
+	"experiment-edit",
 	["a test that a colleague has changed elsewhere", changed({ allocation: 50 })],
 	["a test that a colleague has changed alike", changed({ weeks: 6 })],
 );

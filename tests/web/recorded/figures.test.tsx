@@ -75,6 +75,14 @@ recordPages("campaigns", [
 			/^Exporter en CSV$/,
 			/^Exporter en CSV : En combien/,
 			/^Tableau : En combien/,
+		],
+	},
+]);
+recordPages("campaigns-table", [
+	"without a comparison",
+	{
+		at: `${ADMIN_PATHS.campaigns}?compare=none`,
+		steps: [
 			...["Colonnes", "Monter CAC", "Fermer", press("Support")],
 			enter("Rechercher", "utm_source 1"),
 			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],

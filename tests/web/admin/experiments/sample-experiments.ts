@@ -11,7 +11,7 @@ import type {
 	ExperimentResults,
 } from "../../../../contract/experiment-results-schema.ts";
 
-export const copy = (headline: string) => ({
+const copy = (headline: string) => ({
 	headline,
 	subheadline: "Sous-titre",
 	ctaText: "Essayer",

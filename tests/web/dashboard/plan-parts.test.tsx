@@ -7,6 +7,7 @@ import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PendingPlan } from "../../../web/app/dashboard/pending-plan.tsx";
 import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
+import { UsageMeter } from "../../../web/app/dashboard/usage-meter.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { USER } from "../admin/fake-worker.ts";
 import { press, refusal, shown } from "./open-dialog.tsx";
@@ -14,6 +15,17 @@ import { open, PROFILE, responding } from "./open-part.tsx";
 
 const { subscription, pendingPlan } = dashboard;
 const unavailable = refusal(503, "unavailable");
+
+it("the usage is read again by a press, where it could not be", async () => {
+	const day = { month: { formula: 3, chat: 4 }, days: [], ever: { formula: true, chat: true } };
+	const allowance = { allowance: null, used: 7, left: null, resets_at: "2026-12-01T00:00:00Z" };
+	const replies = [refusal(403, "forbidden")(), Response.json({ ...day, allowance })];
+	open(<UsageMeter />, responding({ get_own_usage: () => replies.shift() as Response }).respond);
+	expect(await screen.findByText(dashboard.usage.error)).toBeDefined();
+	press(dashboard.usage.retry);
+	await waitFor(() => expect(screen.queryByText(dashboard.usage.error)).toBeNull());
+	expect(replies).toEqual([]);
+});
 
 describe("a plan", () => {
 	const plan = (state: PlanState, changed: Partial<Subscription> = {}): Subscription => ({

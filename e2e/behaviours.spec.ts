@@ -1,7 +1,11 @@
 /** Behaviours of documents, with the keyboard and without JavaScript. */
+import { documentPath } from "../contract/paths.ts";
 import enHome from "../locales/en/home.json" with { type: "json" };
 import frHome from "../locales/fr/home.json" with { type: "json" };
 import { expect, test } from "./fixtures.ts";
+import { languagesOf } from "./pages/texts.ts";
+
+const HEROES = { fr: frHome.hero, en: enHome.hero };
 
 // As visitors see it, with transitions.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -82,16 +86,14 @@ test("/pricing on paper shows what is chosen, in dark letters and a frame", asyn
 	}
 });
 
-for (const [path, { demo }] of [
-	["/", frHome.hero],
-	["/en", enHome.hero],
-] as const) {
-	test(`${path}: the formula is played by keyboard, says that it is an example, and needs no network`, async ({
+for (const language of languagesOf(import.meta.filename)) {
+	const { demo } = HEROES[language];
+	test(`the formula is played by keyboard, says that it is an example, and needs no network (${language})`, async ({
 		page,
 		context,
 	}) => {
 		await page.emulateMedia({ reducedMotion: "reduce" });
-		await page.goto(path);
+		await page.goto(documentPath("home", language));
 		await context.setOffline(true);
 		const sheet = page.getByRole("figure", { name: demo.label });
 		await expect(sheet.getByText(demo.invitation)).toBeVisible();

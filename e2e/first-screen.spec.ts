@@ -4,7 +4,7 @@ import en from "../locales/en/home.json" with { type: "json" };
 import fr from "../locales/fr/home.json" with { type: "json" };
 import { WINDOWS_CHROME } from "./agents.ts";
 import { expect, test } from "./fixtures.ts";
-import { LANGUAGES } from "./pages/texts.ts";
+import { languagesOf } from "./pages/texts.ts";
 
 const TEXTS = { fr: fr.hero, en: en.hero };
 const PRICES = { fr: "13,99\u00a0€ par mois", en: "€13.99 a month" };
@@ -19,7 +19,7 @@ const SCREENS = [
 for (const { name, viewport, userAgent, rows } of SCREENS) {
 	test.describe(`on a ${name}`, () => {
 		test.use({ viewport, userAgent });
-		for (const language of LANGUAGES) {
+		for (const language of languagesOf(import.meta.filename)) {
 			test(`shows headline, price, button and filled cells (${language})`, async ({ page }) => {
 				const { headline, subtitle, cta, trust, phone, demo } = TEXTS[language];
 				await page.goto(documentPath("home", language));

@@ -50,14 +50,16 @@ for (const { language, screen } of visits) {
 		const [width, height] = SCREENS[screen];
 		await page.setViewportSize({ width, height });
 		await arriveAs(page, stack, "admin");
-		/** Begins at the home page, and counts what is pressed until it is settled. */
+		let isHome = false;
+		/** Begins at the home page as it opens, and counts what is pressed until it is settled. */
 		const question = async (settle: (press: (link: Locator) => Promise<void>) => Promise<void>) => {
-			await page.goto(appLink(ADMIN_PATHS.home, language));
+			if (!isHome) await page.goto(appLink(ADMIN_PATHS.home, language));
 			let presses = 0;
 			await settle(async (link) => {
 				presses += 1;
 				await link.click();
 			});
+			isHome = presses === 0;
 			expect(presses).toBeLessThanOrEqual(MAX_PRESSES);
 		};
 		const figure = (name: keyof typeof monday.figures) =>

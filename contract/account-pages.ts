@@ -119,7 +119,8 @@ export type NewsletterView = { page: "newsletter" } & (
 	| ({ step: "ask" } & FormView)
 	/** `token`: of the link, which the form sends back. */
 	| { step: "confirm" | "reader"; token: string; failure?: ServerError }
-	| { step: "sent" | "left" | "gone" | "unavailable" }
+	| { step: "unavailable"; token: string }
+	| { step: "sent" | "left" | "gone" }
 );
 
 /**

@@ -75,6 +75,10 @@ export function languageOf(c: Context): Language {
 export const confirmationUrl = (c: Context<AppEnv>) =>
 	`${c.env.env.SITE_ORIGIN}${ACCOUNT_PATHS.confirmation}?lang=${languageOf(c)}`;
 
+/** Status of a page that a link opens: whether anybody could say what the link is worth. */
+export const statusOfStep = ({ step }: { step: string }): number =>
+	step === "unavailable" ? 503 : 200;
+
 /** The page, for this visitor alone unless it holds nothing of anybody. */
 export async function showAccount(
 	c: Context<AppEnv>,

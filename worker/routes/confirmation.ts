@@ -31,6 +31,7 @@ import {
 	serverError,
 	showAccount,
 	statusOf,
+	statusOfStep,
 } from "./account-page.ts";
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
@@ -67,7 +68,7 @@ export const confirmationForm = createHandlers(...formOnly, async (c) => {
 	if (link.type === "email_change") return confirmChange(c, link);
 	if (state) return confirmWithPassword(c, link, state.open, form);
 	const signUp = await ownSignUp(c, link, "claim_sign_up");
-	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
+	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" });
 	if (signUp?.state === "confirmed") return show(c, { page: PAGE, step: "alreadyConfirmed" });
 	return signUp?.state === "own"
 		? confirmOwn(c, link, signUp.plan ? { plan: signUp.plan } : {})
@@ -213,7 +214,7 @@ async function resendLink(
 /** State of a link that Auth does not accept; while it is unavailable, the link stays as it is. */
 function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 	if (code === "unavailable" || code === "rate_limited") {
-		return show(c, { page: PAGE, step: "unavailable" }, 503);
+		return show(c, { page: PAGE, step: "unavailable" });
 	}
 	return conclude(c, {
 		of: PAGE,
@@ -243,5 +244,9 @@ async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = [
 	return leadTo(c, ACCOUNT_PATHS.confirmation, [await c.env.linkState.write(state), ...cookies]);
 }
 
-const show = (c: Context<AppEnv>, view: ConfirmationView, status = 200, cookies: string[] = []) =>
-	showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });
+const show = (
+	c: Context<AppEnv>,
+	view: ConfirmationView,
+	status = statusOfStep(view),
+	cookies: string[] = [],
+) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

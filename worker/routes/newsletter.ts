@@ -19,6 +19,7 @@ import {
 	serverError,
 	showAccount,
 	statusOf,
+	statusOfStep,
 } from "./account-page.ts";
 import { inFixedTime } from "./in-fixed-time.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -30,7 +31,7 @@ export const newsletterPage = createHandlers(async (c) => {
 	if (token === undefined) return show(c, { page: PAGE, step: "ask" });
 	const reader = await readerOf(c, token);
 	const isConfirmed = reader === undefined ? null : await findReader(c, reader);
-	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
+	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable", token });
 	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
 	return show(c, { page: PAGE, step: isConfirmed ? "reader" : "confirm", token });
 });
@@ -49,10 +50,11 @@ export const newsletterForm = createHandlers(...formOnly, async (c) => {
 	if (reader === undefined) return show(c, { page: PAGE, step: "gone" });
 	if (leaves) {
 		const reply = await asService("unsubscribe", { list: PAGE, subscriber: reader });
-		return show(c, { page: PAGE, step: reply.ok ? "left" : "unavailable" });
+		if (!reply.ok) return show(c, { page: PAGE, step: "unavailable", token });
+		return show(c, { page: PAGE, step: "left" });
 	}
 	const isConfirmed = await findReader(c, reader, true);
-	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable" });
+	if (isConfirmed === undefined) return show(c, { page: PAGE, step: "unavailable", token });
 	if (isConfirmed === null) return show(c, { page: PAGE, step: "gone" });
 	return show(c, { page: PAGE, step: "reader", token });
 });
@@ -108,7 +110,6 @@ function show(c: Context<AppEnv>, view: NewsletterView): Promise<Response> {
 }
 
 function statusOfView(view: NewsletterView): number {
-	if (view.step === "unavailable") return 503;
 	if ("failure" in view && view.failure) return statusOf(view);
-	return view.step === "ask" && view.errors ? 400 : 200;
+	return view.step === "ask" && view.errors ? 400 : statusOfStep(view);
 }

@@ -30,6 +30,7 @@ import {
 	returnsCookies,
 	showAccount,
 	statusOf,
+	statusOfStep,
 } from "./account-page.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
 import { tryCode } from "./try-code.ts";
@@ -76,7 +77,7 @@ export const resetPasswordPage = createHandlers(async (c) => {
 		return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
 	const found = await findLink(c, link);
 	if (found === "valid") return show(c, { page: PAGE, step: "form" });
-	if (found === undefined) return show(c, { page: PAGE, step: "unavailable" }, 503);
+	if (found === undefined) return show(c, { page: PAGE, step: "unavailable" });
 	return show(c, linkError(UNUSABLE[found]));
 });
 
@@ -184,5 +185,9 @@ async function conclude(c: Context<AppEnv>, state: Result) {
 	return leadTo(c, ACCOUNT_PATHS.resetPassword, [await c.env.linkState.write(state)]);
 }
 
-const show = (c: Context<AppEnv>, view: ResetPasswordView, status = 200, cookies: string[] = []) =>
-	showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });
+const show = (
+	c: Context<AppEnv>,
+	view: ResetPasswordView,
+	status = statusOfStep(view),
+	cookies: string[] = [],
+) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

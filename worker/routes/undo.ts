@@ -16,6 +16,7 @@ import {
 	returnsCookies,
 	showAccount,
 	statusOf,
+	statusOfStep,
 } from "./account-page.ts";
 import { readState } from "./link-session.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -46,7 +47,7 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 	const undone = await sqlCalls.asService("undo_change", link);
 	if (!undone.ok) {
 		if (undone.status === CONFLICT) return conclude(c, { of: PAGE, result: "taken" });
-		return show(c, { page: PAGE, step: "unavailable" }, 503);
+		return show(c, { page: PAGE, step: "unavailable" });
 	}
 	// The address that was in force is told.
 	waitUntil(c, sendDueMails());
@@ -82,5 +83,5 @@ async function conclude(
 	return leadTo(c, ACCOUNT_PATHS.undo, [await c.env.linkState.write(state), ...cookies]);
 }
 
-const show = (c: Context<AppEnv>, view: UndoView, status = 200) =>
+const show = (c: Context<AppEnv>, view: UndoView, status = statusOfStep(view)) =>
 	showAccount(c, { ...view, ...linkQuery(c) }, { status });

@@ -17,7 +17,7 @@ import {
 	VERIFIED,
 } from "../account-site.ts";
 
-const { confirmation, reset, validation } = auth;
+const { confirmation, linkUnavailable, reset, validation } = auth;
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
@@ -206,12 +206,12 @@ describe("error: a confirmation link", () => {
 
 	it.each(["unavailable", "rate_limited"])("stays valid while Auth is %s", async (code) => {
 		const site = await used({ verify: refusal(code) }, own);
-		await expectPage(site.response, 503, confirmation.unavailable);
+		await expectPage(site.response, 503, linkUnavailable.text);
 
 		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
 		const down = accountSite({ functions: found(new Refusal("unavailable")) });
 
-		expect(await open(down, confirmLink())).toContain(confirmation.unavailable);
+		expect(await open(down, confirmLink())).toContain(linkUnavailable.text);
 	});
 });
 

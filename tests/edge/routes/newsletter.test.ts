@@ -8,7 +8,7 @@ import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, expectPage, hiddenIn, textOf } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
-const { newsletter: texts, serverErrors, validation } = fr;
+const { linkUnavailable, newsletter: texts, serverErrors, validation } = fr;
 const PATH = "/newsletter";
 const ADA = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
 const { UNSUBSCRIBE_SECRET } = createSite().services.env;
@@ -108,7 +108,7 @@ describe("error", () => {
 
 	it.each([
 		["is of nobody any more", null, texts.gone.title, 200],
-		["cannot be looked up", "down", texts.unavailable.title, 503],
+		["cannot be looked up", "down", linkUnavailable.title, 503],
 	] as const)(
 		"a link that %s says so, before and after its button",
 		async (_, state, title, status) => {
@@ -119,6 +119,8 @@ describe("error", () => {
 				// Nobody may believe that the mails have ended.
 				...(state === "down" ? [await submit(PATH, { token: TOKEN, action: "leave" })] : []),
 			]) {
+				const again = `href="${PATH}?token=${TOKEN}" class="button button-primary`;
+				expect((await response.clone().text()).includes(again)).toBe(status === 503);
 				await expectPage(response, status, title);
 			}
 		},

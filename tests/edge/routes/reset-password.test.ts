@@ -62,7 +62,7 @@ describe("error: a reset link", () => {
 		[RESET_LINK, "expired", reset.errors.expired, FORGOT],
 		[RESET_LINK, "unknown", reset.errors.used, FORGOT],
 		// Nobody knows what the link is worth: it does not say that it is worth nothing.
-		[RESET_LINK, new Refusal("unavailable"), auth.undo.unavailable.text, RESET],
+		[RESET_LINK, new Refusal("unavailable"), auth.linkUnavailable.text, RESET],
 	])("%s that is %s shows: %s, and leads to %s", async (path, find_reset_link, text, next) => {
 		const site = browser({}, { find_reset_link });
 		const page = await site.visit(path);

@@ -8,7 +8,7 @@ import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, expectPage, handedOn, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
-const { undo } = auth;
+const { linkUnavailable, undo } = auth;
 const PATH = "/auth/undo";
 const LINK = `${PATH}?token=${"a1".repeat(32)}&lang=fr`;
 
@@ -78,7 +78,7 @@ it("the link of an objection gives the account to nobody, and mails no way in", 
 describe("error: the link of a mail about a change", () => {
 	it.each([
 		["was used, or is too old", null, undo.gone.title, "/auth/forgot-password"],
-		["cannot be looked up", DOWN, undo.unavailable.title, PATH],
+		["cannot be looked up", DOWN, linkUnavailable.title, PATH],
 	])("that %s says so, and leads on", async (_, find_undo, text, way) => {
 		const { visit } = site({ functions: { find_undo } });
 		const page = await visit(LINK);

@@ -5,6 +5,7 @@ import { useLanguage } from "../../i18n/use-language.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { NewPasswordFields } from "../components/account/fields.tsx";
+import { LinkUnavailable } from "../components/account/link-unavailable.tsx";
 import { Resend } from "../components/account/resend.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
@@ -75,19 +76,7 @@ function Step({ account, challenge }: StepProps) {
 				</>
 			);
 		case "unavailable":
-			return (
-				<>
-					<p className="mt-3 text-red" role="alert">
-						{t("confirmation.unavailable")}
-					</p>
-					<a
-						href={`${ACCOUNT_PATHS.confirmation}?${account.query}`}
-						className="button button-primary mt-6 w-full"
-					>
-						{t("confirmation.retry")}
-					</a>
-				</>
-			);
+			return <LinkUnavailable href={`${ACCOUNT_PATHS.confirmation}?${account.query}`} />;
 		default:
 			return <Failed account={account} challenge={challenge} />;
 	}

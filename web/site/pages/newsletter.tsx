@@ -5,6 +5,7 @@ import { ACCOUNT_PATHS, blogPath } from "../../../contract/paths.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { EmailField } from "../components/account/fields.tsx";
+import { LinkUnavailable } from "../components/account/link-unavailable.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -14,17 +15,22 @@ const EMPTY: NewsletterView = { page: "newsletter", step: "ask" };
 export function NewsletterPage(props: PageProps) {
 	const { t } = useTranslation("auth");
 	const account = props.account?.page === "newsletter" ? props.account : EMPTY;
-	const { step } = account;
 	return (
 		<AccountFrame {...props} account={account} title={titleOf(account, t)}>
-			<p className="mt-3 text-soft" role={step === "ask" ? undefined : "status"}>
-				{t(`newsletter.${step}.text`)}
-			</p>
-			<Form account={account} challenge={props.challenge} t={t} />
-			{step !== "ask" && step !== "unavailable" && step !== "confirm" && (
-				<a href={blogPath(props.language)} className="button button-quiet mt-6 w-full">
-					{t("newsletter.toBlog")}
-				</a>
+			{account.step === "unavailable" ? (
+				<LinkUnavailable href={`${ACCOUNT_PATHS.newsletter}?token=${account.token}`} />
+			) : (
+				<>
+					<p className="mt-3 text-soft" role={account.step === "ask" ? undefined : "status"}>
+						{t(`newsletter.${account.step}.text`)}
+					</p>
+					<Form account={account} challenge={props.challenge} t={t} />
+					{account.step !== "ask" && account.step !== "confirm" && (
+						<a href={blogPath(props.language)} className="button button-quiet mt-6 w-full">
+							{t("newsletter.toBlog")}
+						</a>
+					)}
+				</>
 			)}
 		</AccountFrame>
 	);
@@ -32,7 +38,7 @@ export function NewsletterPage(props: PageProps) {
 
 interface Props {
 	challenge: string | undefined;
-	account: NewsletterView;
+	account: Exclude<NewsletterView, { step: "unavailable" }>;
 	t: TFunction<"auth">;
 }
 

@@ -5,6 +5,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
 import { NewPasswordFields } from "../components/account/fields.tsx";
+import { LinkUnavailable } from "../components/account/link-unavailable.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -54,17 +55,7 @@ export function ResetPasswordPage(props: PageProps) {
 				</>
 			)}
 			{account.step === "unavailable" && (
-				<>
-					<p className="mt-3 text-soft" role="alert">
-						{t("undo.unavailable.text")}
-					</p>
-					<a
-						href={`${ACCOUNT_PATHS.resetPassword}?${account.query}`}
-						className="button button-primary mt-6 w-full"
-					>
-						{t("confirmation.retry")}
-					</a>
-				</>
+				<LinkUnavailable href={`${ACCOUNT_PATHS.resetPassword}?${account.query}`} />
 			)}
 			{account.step === "done" && (
 				<>

@@ -3,6 +3,7 @@ import type { UndoView } from "../../../contract/account-pages.ts";
 import { ACCOUNT_PATHS, documentPath } from "../../../contract/paths.ts";
 import { AccountForm } from "../components/account/account-form.tsx";
 import { AccountFrame } from "../components/account/account-frame.tsx";
+import { LinkUnavailable } from "../components/account/link-unavailable.tsx";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -32,6 +33,8 @@ export function UndoPage(props: PageProps) {
 						{t("undo.keep")}
 					</a>
 				</>
+			) : account.step === "unavailable" ? (
+				<LinkUnavailable href={`${ACCOUNT_PATHS.undo}?${account.query}`} />
 			) : (
 				<>
 					<p
@@ -44,15 +47,8 @@ export function UndoPage(props: PageProps) {
 						})}
 					</p>
 					{account.step !== "held" && (
-						<a
-							href={
-								account.step === "unavailable"
-									? `${ACCOUNT_PATHS.undo}?${account.query}`
-									: ACCOUNT_PATHS.forgotPassword
-							}
-							className="button button-primary mt-6 w-full"
-						>
-							{t(account.step === "unavailable" ? "confirmation.retry" : "undo.newLink")}
+						<a href={ACCOUNT_PATHS.forgotPassword} className="button button-primary mt-6 w-full">
+							{t("undo.newLink")}
 						</a>
 					)}
 				</>

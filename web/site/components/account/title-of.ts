@@ -15,16 +15,18 @@ export function titleOf(account: AccountView, t: TFunction<"auth">): string {
 				{
 					form: "reset.title" as const,
 					linkError: "reset.linkErrorTitle" as const,
-					unavailable: "undo.unavailable.title" as const,
+					unavailable: "linkUnavailable.title" as const,
 					done: "reset.successTitle" as const,
 				}[account.step],
 			);
 		case "confirmation":
 			return t(CONFIRMATION[account.step]);
 		case "undo":
+			if (account.step === "unavailable") return t("linkUnavailable.title");
 			if (account.step !== "confirm") return t(`undo.${account.step}.title`);
 			return t(account.kind === "address_restored" ? "undo.objectTitle" : "undo.title");
 		case "newsletter":
+			if (account.step === "unavailable") return t("linkUnavailable.title");
 			return t(`newsletter.${account.step}.title`);
 		case "paid":
 			return t(`paid.${account.step}.title`);
@@ -41,7 +43,7 @@ const CONFIRMATION = {
 	alreadyConfirmed: "confirmation.alreadyConfirmed.title",
 	changed: "confirmation.changed.title",
 	halfChanged: "confirmation.halfChanged.title",
-	unavailable: "confirmation.errorTitle",
+	unavailable: "linkUnavailable.title",
 	expired: "confirmation.errorTitle",
 	invalid: "confirmation.errorTitle",
 } as const;

@@ -1,11 +1,9 @@
 import { render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import * as tags from "../../../web/app/consented-tags.ts";
+import { OwnDocument } from "../../../web/app/own-document.tsx";
 
-const hasLoadedTags = vi.hoisted(() => vi.fn<() => boolean>());
-vi.mock("../../../web/app/consented-tags.ts", () => ({ hasLoadedTags }));
-
-const { OwnDocument } = await import("../../../web/app/own-document.tsx");
 const reload = vi.fn();
 
 beforeEach(() => void vi.stubGlobal("location", { reload }));
@@ -18,7 +16,7 @@ it.each([
 	["the sign-in", "the back-office, with tags", "/auth", "/admin", true, true],
 	["the sign-in", "the back-office, without tags", "/auth", "/admin", false, false],
 ])("from %s to %s", async (_from, _to, from, to, loaded, reloads) => {
-	hasLoadedTags.mockReturnValue(loaded);
+	vi.spyOn(tags, "hasLoadedTags").mockReturnValue(loaded);
 	const router = createMemoryRouter(
 		[{ element: <OwnDocument />, children: [{ path: "*", element: <p>The page</p> }] }],
 		{ initialEntries: [from] },

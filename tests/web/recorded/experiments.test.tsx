@@ -1,9 +1,10 @@
 /** The back-office's pages of A/B tests. */
+import { fireEvent } from "@testing-library/react";
 import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
-import { DETAIL, LIST, PLAN, RESULTS } from "../admin/experiments/sample-experiments.ts";
+import { DETAIL, decided, LIST, PLAN, RESULTS } from "../admin/experiments/sample-experiments.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter, press } from "./record.ts";
+import { confirm, enter, find, press } from "./record.ts";
 
 const group = (by: string, value: string, arm: string, n: number) => ({
 	...{ by, value, arm, exposures: 100 * n },
@@ -20,11 +21,31 @@ const calls = {
 	...{ list_experiments: LIST, get_experiment: DETAIL },
 	get_experiment_results: { ...RESULTS, breakdown },
 };
+/** A winner that everybody sees, with an empty text. */
+const texts = { headline: "Titre B", subheadline: "", ctaText: "Essayer" };
+const DECLARED = {
+	...PLAN,
+	arms: [{ id: "B", weight: 100, content: { fr: texts, en: texts } }],
+};
+/** A choice beside its text, for a part of the visitors. */
+const badge = { fr: { label: "Neuf", look: "outline" }, en: { label: "New", look: "solid" } };
+const BADGE: ExperimentPlan = {
+	...{ ...PLAN, slot: "pricing.badge", weeks: 1 },
+	arms: [
+		{ id: "A", weight: 40, content: badge },
+		{ id: "B", weight: 60 },
+	],
+	audience: { languages: ["fr"], platforms: ["mac"], sources: ["meta"], sourcesExcluded: true },
+};
 const at = ADMIN_PATHS.experiment.replace(":name", DETAIL.name);
 
 recordPages("experiments", [
 	"the list",
-	{ ...{ at: ADMIN_PATHS.experiments, calls }, steps: ["Importer by_hand", confirm(/^Importer/)] },
+	{
+		at: ADMIN_PATHS.experiments,
+		calls: { list_experiments: { ...LIST, invalid: [{ name: "old_test", state: "running" }] } },
+		steps: ["Importer by_hand", confirm(/^Importer/)],
+	},
 ]);
 
 recordPages(
@@ -35,17 +56,42 @@ recordPages(
 			...{ at, calls },
 			steps: [
 				...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
-				...["Déclarer B gagnant", confirm(/gagnant/), /^Exporter en CSV : Écart/],
+				...["Déclarer B gagnant", confirm(/gagnant/)],
+				...[enter("Raison", "Simpler"), confirm(/gagnant/), /^Exporter en CSV : Écart/],
 				...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
 				...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
 				...[enter("Découper par", "source"), enter("Découper par", "returning")],
 				...[
 					enter("Objectif", "paid", -1),
 					/^Exporter en CSV : Par groupe/,
-					"Périodes et historique",
+					...["Périodes et historique", "Revenir à la période 1", confirm(/^Revenir/)],
 				],
 				enter("Période", "1"),
 			],
+		},
+	],
+	[
+		"a test that has a winner, of whom another test takes the place",
+		{
+			at,
+			calls: {
+				...calls,
+				get_experiment: { ...DETAIL, verdict: decided("wins") },
+				act_on_experiment: () =>
+					Response.json(
+						{ error: { code: "slot_taken", message: "" }, other: "badge_idea" },
+						{ status: 409 },
+					),
+			},
+			steps: ["Déclarer B gagnant", confirm(/gagnant/)],
+		},
+	],
+	[
+		"a test whose winner is declared",
+		{
+			at,
+			calls: { ...calls, get_experiment: { ...DETAIL, plan: DECLARED, verdict: null } },
+			steps: [/^Copier le texte de .*fr.home.json hero.headline$/, "Arrêter"],
 		},
 	],
 	[
@@ -55,7 +101,7 @@ recordPages(
 			calls: {
 				...calls,
 				get_experiment: {
-					...{ ...DETAIL, state: "paused", published: "no", live: null },
+					...{ ...DETAIL, state: "paused", published: "pending", live: null, plan: BADGE },
 					problems: ["ratio", "harm"],
 				},
 				get_experiment_results: {
@@ -63,6 +109,7 @@ recordPages(
 					verdict: { kind: "too_early", nextLookAt: null, visitorsNeeded: null },
 				},
 			},
+			steps: ["Définition et aperçu"],
 		},
 	],
 );
@@ -84,7 +131,9 @@ recordPages("experiment-form", [
 		...{ at: ADMIN_PATHS.newExperiment, calls },
 		steps: [
 			"Créer le brouillon",
+			enter("Emplacement", ""),
 			enter("Emplacement", "pricing.badge"),
+			enter("Part de A", "60"),
 			...["Ajouter une variante", "Partager à égalité"],
 			press("Garder le texte de la page", 1),
 			confirm(/^Retirer/),
@@ -96,13 +145,32 @@ recordPages("experiment-form", [
 			press("anglais"),
 			enter("Libellé B, français", "Neuf"),
 			enter("Libellé B, anglais", "New"),
+			["Libellé B, anglais", () => fireEvent.focus(find("input", "Libellé B, anglais"))],
 			...[enter("Langue de l’aperçu", "en"), "Partager à égalité"],
 			"Créer le brouillon",
 		],
 	},
 ]);
+const powers = [
+	{ baseRate: 0.04, detectable: 0.5 },
+	{ baseRate: 0.04, detectable: null },
+	{ baseRate: null, detectable: 0.38 },
+	{ baseRate: null, detectable: null },
+];
 recordPages(
 	"experiment-edit",
 	["a test that a colleague has changed elsewhere", changed({ allocation: 50 })],
 	["a test that a colleague has changed alike", changed({ weeks: 6 })],
+	[
+		"a test that cannot be saved, nor find much",
+		{
+			at: `${at}/edit`,
+			calls: {
+				...calls,
+				get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers.shift() }),
+				edit_experiment: () => Response.json({ error: { code: "unavailable" } }, { status: 503 }),
+			},
+			steps: [...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine"), "Enregistrer"]],
+		},
+	],
 );

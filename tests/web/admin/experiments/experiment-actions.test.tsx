@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
-import { actions } from "../../../../locales/fr/ab-tests.json";
+import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { openDialog, toast, unfold } from "../admin-app.tsx";
 import { openExperiments, refusal } from "./experiment-app.tsx";
-import { DETAIL, decided } from "./sample-experiments.ts";
+import { DETAIL, LIST } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments/home_headline";
 const API = "/api/admin/experiments/home_headline";
@@ -29,21 +29,6 @@ async function press(name: string) {
 const confirm = async (name: string) => fireEvent.click((await press(name)).submit);
 
 describe("an action", () => {
-	it.each([
-		["Arrêter", "stop", {}],
-		["Passer à 50\u00a0%", "ramp", { allocation: 50 }],
-		["Revenir à la période 1", "roll_back", { run: 1 }],
-	] as const)("%s is sent with the revision once it is confirmed", async (...row) => {
-		const [button, action, parameter] = row;
-		const { sent } = open(action);
-		await unfold("Périodes et historique");
-		const { submit } = await press(button);
-		expect(sent()).toEqual([]);
-		fireEvent.click(submit);
-		await waitFor(() => expect(sent()).toEqual([{ revision: 7, ...parameter }]));
-		await toast(expect.stringContaining(actions[action].done));
-	});
-
 	it("leaves the keyboard where its button was", async () => {
 		const { replies } = open("stop");
 		(await screen.findByRole("button", { name: "Arrêter" })).focus();
@@ -51,12 +36,6 @@ describe("an action", () => {
 		await confirm("Arrêter");
 		await waitFor(() => expect(screen.queryByRole("button", { name: "Arrêter" })).toBeNull());
 		expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions");
-	});
-
-	it("in a place that is taken names the other test", async () => {
-		open("pause", refusal(409, "slot_taken", { other: "autre_titre" }));
-		await confirm("Mettre en pause");
-		await toast(expect.stringContaining("Le test «\u00a0autre_titre\u00a0» a déjà cette place"));
 	});
 
 	it("on a test that somebody has changed says so and shows its state", async () => {
@@ -80,26 +59,24 @@ describe("an action", () => {
 	});
 });
 
-describe("an arm is shown to everybody", () => {
-	it.each([
-		["without a reason if a verdict names it", decided("wins"), undefined],
-		["without a reason if its rival loses", decided("loses", { arm: "A" }), undefined],
-		["with a reason if no verdict names it", DETAIL.verdict, "Plus simple"],
-	])("%s", async (_, verdict, reason) => {
-		const { sent } = open("declare_winner", { body: {} }, { verdict });
-		const { dialog, submit } = await press("Déclarer B gagnant");
-		expect(dialog.getByText(/^B.: 1.188 visiteurs dans cette période/)).toBeTruthy();
-		expect(submit.disabled).toBe(reason !== undefined);
-		if (reason) fireEvent.change(dialog.getByLabelText("Raison"), { target: { value: reason } });
-		fireEvent.click(submit);
-		await waitFor(() =>
-			expect(sent()).toEqual([{ revision: 7, arm: "B", ...(reason && { reason }) }]),
-		);
-	});
+it("an arm that no verdict names is shown to everybody with a reason", async () => {
+	const { sent } = open("declare_winner");
+	const { dialog, submit } = await press("Déclarer B gagnant");
+	expect(submit.disabled).toBe(true);
+	fireEvent.change(dialog.getByLabelText("Raison"), { target: { value: "Plus simple" } });
+	fireEvent.click(submit);
+	await waitFor(() => expect(sent()).toEqual([{ revision: 7, arm: "B", reason: "Plus simple" }]));
+});
 
-	it("only if somebody has seen it", async () => {
-		open("declare_winner", { body: {} }, { visitors: { A: 1203, B: 0 } });
-		await screen.findByRole("button", { name: "Déclarer A gagnant" });
-		expect(screen.queryByRole("button", { name: "Déclarer B gagnant" })).toBeNull();
-	});
+it.each([PATH, ADMIN_PATHS.experiments])("an admin only looks at %s", async (at) => {
+	const replies = {
+		[`GET ${API}`]: { body: DETAIL },
+		"GET /api/admin/experiments": { body: LIST },
+	};
+	openExperiments(at, replies, "admin");
+	await screen.findAllByText(DETAIL.title);
+	if (at === PATH) await unfold("Périodes et historique");
+	const actions =
+		/^(Nouveau test|Lui donner un emplacement|Importer.*|Modifier|Mettre en pause|Revenir à la .*)$/;
+	expect(screen.queryAllByText(actions)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { describe, expect, it, vi } from "vitest";
-import type { PowerReport } from "../../../../contract/experiment-detail-schema.ts";
 import all from "../../../../locales/fr/ab-tests.json";
 import { offer } from "../../../fakes/price-test.ts";
 import { plainText } from "../admin-app.tsx";
@@ -11,8 +10,6 @@ import { DETAIL, PLAN } from "./sample-experiments.ts";
 const API = "/api/admin/experiments";
 const ONE = `${API}/home_headline`;
 const EDIT = "/admin/experiments/home_headline/edit";
-const NEW = "/admin/experiments/new-test";
-const POWER: PowerReport = { baseRate: 0.04, visitorsPerWeek: 1400, detectable: 0.38 };
 
 const PRICES = {
 	...{ ...PLAN, slot: "pricing.price" as const, primaryGoal: "paid" as const },
@@ -25,10 +22,9 @@ const PRICES = {
 const open = (at: string, changes: Replies = {}) =>
 	openExperiments(at, {
 		[`GET ${ONE}`]: { body: DETAIL },
-		[`POST ${API}/power`]: { body: POWER },
+		[`POST ${API}/power`]: { body: { baseRate: null, visitorsPerWeek: 0, detectable: null } },
 		[`POST ${API}/preview`]: { body: { html: "<!doctype html><html><body>B</body></html>" } },
 		[`POST ${ONE}`]: { body: {} },
-		[`POST ${API}`]: { body: {} },
 		...changes,
 	});
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
@@ -41,60 +37,6 @@ const saveNewRun = async () => {
 	fireEvent.click(dialog.getByText("Repartir de zéro"));
 };
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
-
-describe("a new test", () => {
-	it("is not sent while a field is wrong, and says which; without a slot it has no texts", async () => {
-		const { sentTo } = open(NEW);
-		type(await field("Nom"), "Deux mots");
-		press("Créer le brouillon");
-		expect(
-			await screen.findByText(/^Lettres minuscules sans accent, chiffres et _, 80/),
-		).toBeTruthy();
-		expect((await field("Nom")).getAttribute("aria-invalid")).toBe("true");
-		expect(sentTo(API)).toEqual([]);
-		fireEvent.change(await field("Emplacement"), { target: { value: "" } });
-		expect(await screen.findAllByText(/^Sans emplacement, les variantes/)).toHaveLength(2);
-		expect(screen.getByText(/^Rien à montrer/)).toBeTruthy();
-	});
-
-	it("shares weights evenly, and says when they do not add up", async () => {
-		open(NEW);
-		type(await field("Part de A (%)"), "60");
-		await screen.findByText(/^Total : 110 % – Les parts doivent totaliser 100 %/);
-		press("Ajouter une variante");
-		await screen.findByText(/^Avec 3 variantes/);
-		press("Partager à égalité");
-		await screen.findByText("Total : 100 %");
-		expect((await field("Part de A (%)")).value).toBe("34");
-		fireEvent.click(screen.getByRole("button", { name: "Retirer la variante B" }));
-		await screen.findByText(/^Total : 67 %/);
-		expect(await field("Part de C (%)")).toBeTruthy();
-	});
-});
-
-it.each<[PowerReport, RegExp, boolean]>([
-	[POWER, /^Avec 1.400 visiteurs par semaine et 4 % de conversions.*d’au moins 38 %/, false],
-	[{ ...POWER, detectable: 0.51 }, /d’au moins 51 %/, true],
-	[{ ...POWER, detectable: null }, /aucun effet ne peut être trouvé en 4 semaines/, false],
-	[{ ...POWER, baseRate: null }, /^Personne n’a atteint cet objectif/, false],
-])("the power panel says in words what %j can find", async (body, text, warns) => {
-	const { sentTo } = open(EDIT, { [`POST ${API}/power`]: { body } });
-	expect(await screen.findByText(text)).toBeTruthy();
-	expect(screen.queryByText(/finira probablement sans conclusion/) !== null).toBe(warns);
-	expect(sentTo(`${API}/power`)).toEqual([PLAN]);
-});
-
-it("the preview shows the text that is worked on", async () => {
-	open(EDIT);
-	for (const [language, of] of [
-		["fr", "français"],
-		["en", "anglais"],
-	] as const) {
-		fireEvent.focus(await field(`Titre B, ${of}`));
-		const shown = await field(all.preview.language);
-		await waitFor(() => expect(shown.value).toBe(language));
-	}
-});
 
 describe("an edit", () => {
 	it("of a test that somebody has changed merges both, and asks only where both changed the same", async () => {
@@ -150,14 +92,6 @@ describe("an edit", () => {
 		expect(Object(sentTo(ONE)[0]).redraw).toBe(redraw);
 		await waitFor(() => expect(screen.queryByText("Enregistrer")).toBeNull());
 		expect(told.mock.calls.map(([title]) => title)).toEqual([all.form.saved]);
-	});
-
-	it("that is refused keeps the form and says why", async () => {
-		open(EDIT, { [`POST ${ONE}`]: refusal(503, "unavailable") });
-		type(await field("Hypothèse"), "La mienne");
-		press("Enregistrer");
-		expect((await screen.findByRole("alert")).textContent).toContain("HTTP 503");
-		expect((await field("Hypothèse")).value).toBe("La mienne");
 	});
 
 	it("stays in the tab when the operator leaves, and can be dropped", async () => {

@@ -24,6 +24,11 @@ it.each<[string, Partial<ExperimentDetail>, string]>([
 		"resume, stop, redraw, ramp 1, ramp 50, ramp 100, declare_winner A, declare_winner B",
 	],
 	["a stopped one", { state: "stopped" }, "start, archive, declare_winner A, declare_winner B"],
+	[
+		"one of whose arms nobody has seen",
+		{ state: "stopped", visitors: { A: 1203, B: 0 } },
+		"start, archive, declare_winner A",
+	],
 	["one whose winner is declared", { plan: WON, verdict: null }, "stop, keep"],
 	["a declared price", { plan: { ...WON, slot: "pricing.price" }, verdict: null }, "stop"],
 	["a kept winner", { state: "kept", plan: WON, verdict: null }, "release"],

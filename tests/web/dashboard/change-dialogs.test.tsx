@@ -52,25 +52,10 @@ const sendEmail: Send = (respond, typed = {}) => {
 	return dialog;
 };
 
-const NEW_PASSWORD = { current: "my-secret", password: "another" };
-const NEW_EMAIL = { email: "new@example.com", current: "my-secret" };
-
-it.each([
-	["password", "changed", password.changed, NEW_PASSWORD, sendPassword],
-	["address", "sent", email.sent, NEW_EMAIL, sendEmail],
-])("a new %s is sent with the present password, and closes the dialog", async (...row) => {
-	const [path, code, text, change, send] = row;
-	const { sent, onClose } = send(outcome(code));
-	expect(await shown(text)).toBeDefined();
-	expect(sent).toEqual([[`/api/account/${path}`, change]]);
-	expect(onClose).toHaveBeenCalledOnce();
-});
-
 const { currentPassword: present, newPassword, confirmPassword } = fields;
 
 it.each<[string, object, string, string, Send]>([
 	["no present one", { current: "" }, present, password.currentMissing, sendPassword],
-	["nothing", { current: "", password: "" }, present, password.currentMissing, sendPassword],
 	["five letters", { password: "12345" }, newPassword, password.tooShort, sendPassword],
 	["73 letters", { password: "x".repeat(73) }, newPassword, password.tooLong, sendPassword],
 	["12345", { confirmPassword: "12345" }, confirmPassword, password.tooShort, sendPassword],
@@ -120,11 +105,8 @@ it.each<[string, () => Response | Promise<Response>, string, Send]>([
 	["the same", outcome("same"), reasoned(password.same), sendPassword],
 	["weak", outcome("weak"), reasoned(password.weak), sendPassword],
 	["a limit", limited, reasoned(serverErrors.over_request_rate_limit), sendPassword],
-	["no Worker", refusal(503, "unavailable"), reasoned(serverErrors.unavailable), sendPassword],
-	["no connection", offline, reasoned(serverErrors.unavailable), sendPassword],
 	["an ended session", ended, reasoned(password.noSession), sendPassword],
 	["too soon after another", outcome("tooSoon"), email.tooSoon, sendEmail],
-	["a limit", limited, serverErrors.over_request_rate_limit, sendEmail],
 	["no connection", offline, serverErrors.unavailable, sendEmail],
 	["an ended session", ended, email.noSession, sendEmail],
 ])("a change that fails says why: %s", async (_, respond, text, send) => {
@@ -150,15 +132,4 @@ it("a new password in an old session leads to the sign-in", async () => {
 	const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
 	press(common.signInAgain.button);
 	expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/auth\?next=/)]]);
-});
-
-it("a new password has its strength beside it", () => {
-	openDialog((onClose) => <ChangePasswordDialog onClose={onClose} />, offline);
-	type(newPassword, "un-bon-secret-bien-long");
-	expect(screen.getByText(auth.password.strength.strong)).toBeDefined();
-});
-
-it("an address that waits is there to be sent again", () => {
-	openEmail("late@example.com", offline);
-	expect(screen.getByLabelText<HTMLInputElement>(email.newEmail).value).toBe("late@example.com");
 });

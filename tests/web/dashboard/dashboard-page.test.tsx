@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
-import { formatsOf } from "../../../web/app/formats.ts";
-import { refusal, shown } from "./open-dialog.tsx";
+import { refusal } from "./open-dialog.tsx";
 import { open, PROFILE } from "./open-part.tsx";
 
 const USAGE = {
@@ -21,46 +20,10 @@ const PLAN = {
 	...{ state: "active", subscription_type: "premium", billing_period: "P1M" },
 	...{ current_period_end: "2026-12-01T00:00:00Z", ends_at: null, can_cancel: true },
 };
-const { cancellation, subscription } = dashboard;
 /** Responses by the last part of the address. */
 const byName = (results: Record<string, unknown>) => (url: string) =>
 	Response.json(results[url.split("/").at(-1) ?? ""] ?? null);
-/** The tab of the plan, with this usage. */
-const openPlan = (usage: object) => {
-	const results = { ...RESULTS, get_own_usage: { ...USAGE, ...usage } };
-	open(<DashboardPage />, byName(results), "/?tab=subscription");
-};
 const forbidden = refusal(403, "forbidden");
-
-it.each([
-	["confirmed", { get_own_subscription: { ...PLAN, state: "ending", can_cancel: false } }],
-	[
-		"waiting",
-		{
-			get_waiting_cancellation: "2026-11-20T10:00:00Z",
-			get_own_subscription: { ...PLAN, can_cancel: false },
-		},
-	],
-])("a cancellation that is %s shows on the page behind its dialog", async (state, after) => {
-	const results: Record<string, unknown> = { ...RESULTS, get_own_subscription: PLAN };
-	const respond = (url: string) => {
-		const name = url.split("/").at(-1) ?? "";
-		if (name === "cancellation") Object.assign(results, after, { cancellation: { state } });
-		return byName(results)(url);
-	};
-	open(<DashboardPage />, respond, "/?tab=subscription");
-	fireEvent.click(await screen.findByText(subscription.cancel));
-	fireEvent.click(await screen.findByText(cancellation.submit));
-	expect(await screen.findByText(cancellation.doneTitle)).toBeDefined();
-	await waitFor(() => expect(screen.queryByText(subscription.cancel)).toBeNull());
-});
-
-it("a deletion says beforehand that the plan has to end first", async () => {
-	const results = { ...RESULTS, get_own_subscription: PLAN };
-	open(<DashboardPage />, byName(results), "/?tab=settings");
-	fireEvent.click(await screen.findByText(dashboard.settings.delete));
-	expect(await shown(dashboard.deleteAccount.paidNotice)).toBeDefined();
-});
 
 it.each(["get_own_profile", "get_own_subscription"])(
 	"an account without %s is asked for again, and then shown",
@@ -76,75 +39,6 @@ it.each(["get_own_profile", "get_own_subscription"])(
 		await screen.findByRole("tablist");
 	},
 );
-
-it.each([
-	[
-		"figures, the newest day first",
-		[
-			{ starts_at: "2026-11-20T00:00:00Z", formula: 2, chat: 5 },
-			{ starts_at: "2026-11-21T00:00:00Z", formula: 3, chat: 1 },
-		],
-		dashboard.usage.table,
-		["3", "1", "2", "5"],
-	],
-	[
-		"a text",
-		[{ starts_at: "2026-11-20T00:00:00Z", formula: 0, chat: 0 }],
-		dashboard.usage.none,
-		[],
-	],
-])("the usage of the days is shown as %s", async (_, days, text, expected) => {
-	openPlan({ days });
-	await screen.findByText(text);
-	const cells = screen.queryAllByRole("cell").map(({ textContent }) => textContent);
-	expect(cells).toEqual(expected);
-});
-
-it.each([
-	[1, null],
-	[2, "1 min"],
-	[500, "4 h 10 min"],
-])(
-	"%i cells of a month have saved %s of typing, with the basis beside it",
-	async (formula, time) => {
-		openPlan({ month: { formula, chat: 9 } });
-		expect(
-			await screen.findByText(/^Depuis le 1er novembre 2026 à .*, heure locale/),
-		).toBeDefined();
-		const text = document.body.textContent?.replace(/[\u00a0\u202f]/g, " ");
-		expect(text?.includes("suppose 30 secondes par cellule")).toBe(time !== null);
-		if (time === null) expect(text).not.toContain(dashboard.usage.saved);
-		else expect(text).toContain(`${dashboard.usage.saved}${time}`);
-	},
-);
-
-it.each([
-	[37, "37 cellules sur 100 ce mois‑ci", "À 100, la formule et le chat s’arrêtent jusqu"],
-	[1, "1 cellule sur 100 ce mois‑ci", "À 100, la formule et le chat s’arrêtent jusqu"],
-	[104, "104 cellules sur 100 ce mois‑ci", "La formule et le chat sont arrêtés jusqu"],
-])(
-	"the allowance of a trial with %i cells says so, what follows and when",
-	async (used, title, rule) => {
-		const allowance = {
-			...USAGE.allowance,
-			...{ allowance: 100, used, left: Math.max(0, 100 - used) },
-		};
-		openPlan({ allowance });
-		expect(await screen.findByText(title)).toBeDefined();
-		const moment = formatsOf("fr").moment(allowance.resets_at);
-		expect(screen.getByText(new RegExp(`^${rule}`)).textContent).toContain(
-			`au ${moment}, heure locale`,
-		);
-		const link = screen.getByText(dashboard.usage.allowance.pro);
-		expect(link.getAttribute("href")).toBe("/pricing");
-	},
-);
-
-it.each([null, 0])("an allowance of %s is not spoken of", async (allowance) => {
-	openPlan({ allowance: { ...USAGE.allowance, allowance } });
-	await screen.findByText(dashboard.usage.none);
-	expect(screen.queryByText(dashboard.usage.allowance.pro)).toBeNull();
-});
 
 describe("whoever comes from the beta page", () => {
 	const { beta } = dashboard;
@@ -168,15 +62,10 @@ describe("whoever comes from the beta page", () => {
 	};
 
 	it.each([
-		["free_trial", "trial", beta.offerTitle],
-		["free_trial", "trial_with_end", beta.offerTitle],
 		["free_trial", "trial_over", beta.offerTitle],
 		["beta", "beta", beta.joinedTitle],
-		["premium", "active", beta.paidTitle],
 		["premium", "in_arrears", beta.paidTitle],
-		["premium", "ending", beta.paidTitle],
 		["premium", "ended", beta.closedTitle],
-		["premium", "unfinished", beta.closedTitle],
 	])("with the plan %s, %s is told: %s", async (subscription_type, state, title) => {
 		openFrom("/?from=beta", { ...PLAN, subscription_type, state });
 		await screen.findByRole("region", { name: title });
@@ -199,12 +88,6 @@ describe("whoever comes from the beta page", () => {
 		fireEvent.click(await screen.findByText(beta.join));
 		await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 	});
-
-	it("alone is told of it", async () => {
-		openFrom("/", TRIAL);
-		await screen.findByRole("tablist");
-		expect(screen.queryByText(beta.offerTitle)).toBeNull();
-	});
 });
 
 it("the header has the language pressed, and saves another one", async () => {
@@ -226,30 +109,6 @@ it("the header has the language pressed, and saves another one", async () => {
 	expect(sent.mock.calls).toEqual([[{ change: { language: "en" } }]]);
 });
 
-it("the header says that the language could not be saved, and keeps the other pressed", async () => {
-	vi.spyOn(console, "warn").mockReturnValue();
-	open(<DashboardPage />, (url) =>
-		url.includes("save_own_profile") ? forbidden() : byName(RESULTS)(url),
-	);
-	fireEvent.click(await screen.findByText(common.nav.languages.en));
-	await screen.findByText(dashboard.profile.saveError);
-	expect(screen.getAllByRole("button", { pressed: true }).map(({ lang }) => lang)).toEqual(["fr"]);
-});
-
-it.each([
-	["Windows NT 10.0", "windows"],
-	["Macintosh", "mac"],
-	["iPhone", "other"],
-] as const)("the header on %s has the download of %s", async (userAgent, platform) => {
-	vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
-	open(<DashboardPage />, byName(RESULTS));
-	await screen.findByRole("tablist");
-	const texts = [...document.querySelectorAll("[data-cta=dashboard-download]")].map(
-		({ textContent }) => textContent,
-	);
-	expect(texts).toEqual(platform === "other" ? [] : [common.downloadButton[platform]]);
-});
-
 /** Opens the dashboard of a new customer, with this response for the usage. */
 function openWith(usage: () => Promise<Response>) {
 	open(<DashboardPage />, (url) => {
@@ -259,21 +118,12 @@ function openWith(usage: () => Promise<Response>) {
 }
 
 describe("the first steps", () => {
-	const { installText, installElsewhere, openText, formulaText } = dashboard.firstSteps;
-	const link = dashboard.install.title;
-
-	it.each([
-		["nothing", "Windows NT 10.0", {}, [installText]],
-		["nothing", "iPhone", {}, [installElsewhere, link]],
-		["a question", "iPhone", { chat: true }, [formulaText]],
-		["a formula", "iPhone", { formula: true }, []],
-	])("after %s on %s say how to take the next one", async (_, userAgent, ever, said) => {
-		vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
-		openWith(async () => Response.json({ ...USAGE, ever: { ...USAGE.ever, ...ever } }));
-		await screen.findByRole("tablist");
-		const all = [installText, installElsewhere, openText, formulaText, link];
-		const page = document.body.textContent ?? "";
-		expect(all.filter((text) => page.includes(text))).toEqual(said);
+	it("begin with the download on a computer, which the header has too", async () => {
+		vi.stubGlobal("navigator", { ...navigator, userAgent: "Windows NT 10.0", maxTouchPoints: 0 });
+		openWith(async () => Response.json(USAGE));
+		expect(await screen.findByText(dashboard.firstSteps.installText)).toBeDefined();
+		const link = document.querySelector("[data-cta=dashboard-download]");
+		expect(link?.textContent).toBe(common.downloadButton.windows);
 	});
 
 	it("come with the tabs below them, which do not move under a press", async () => {

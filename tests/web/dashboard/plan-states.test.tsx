@@ -9,11 +9,11 @@ import { PLAN_STATES, type PlanState } from "../../../contract/billing.ts";
 import common from "../../../locales/fr/common.json";
 import dashboard from "../../../locales/fr/dashboard.json";
 import { PlanText } from "../../../web/app/admin/customers/customer-words.tsx";
-import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { SubscriptionTab } from "../../../web/app/dashboard/subscription-tab.tsx";
 import { Plans } from "../../../web/site/components/pricing/plans.tsx";
 import { CONFIG } from "../put-config.ts";
 import { testI18n } from "../texts.ts";
-import { open, PROFILE } from "./open-part.tsx";
+import { open } from "./open-part.tsx";
 
 const pricingStyle = readFileSync("web/site/styles/pricing.css", "utf8");
 const { states, next } = common.plan;
@@ -25,8 +25,6 @@ interface Cells {
 	next: keyof typeof next;
 	/** In which words the end of the period is told. */
 	end?: "renews" | "ends" | "ended";
-	/** A banner stands above the other tabs. */
-	hasBanner?: true;
 	/** The pricing page says the state instead of selling. */
 	isOnPricing?: true;
 }
@@ -40,7 +38,7 @@ const CELLS: Record<PlanState, Cells> = {
 	active: { type: "premium", chip: on, next: "portal", end: "renews", isOnPricing: true },
 	in_arrears: {
 		...{ type: "premium", chip: states.in_arrears.name, next: "card" },
-		...{ hasBanner: true, isOnPricing: true },
+		isOnPricing: true,
 	},
 	paused: { type: "premium", chip: states.paused.name, next: "card", isOnPricing: true },
 	ending: { type: "premium", chip: on, next: "portal", end: "ends", isOnPricing: true },
@@ -61,19 +59,6 @@ const planIn = (state: PlanState): Subscription | null => {
 		...{ current_period_end: PERIOD_END, ends_at: ENDS_AT, can_cancel: state === "active" },
 	};
 };
-const USAGE = {
-	...{ month: { formula: 1, chat: 0 }, days: [], ever: { formula: true, chat: false } },
-	allowance: { allowance: null },
-};
-
-function respond(state: PlanState) {
-	const results: Record<string, unknown> = {
-		...{ get_own_profile: PROFILE, get_own_subscription: planIn(state), get_own_usage: USAGE },
-		...{ get_waiting_cancellation: null, get_own_sessions: [] },
-	};
-	return (url: string) => Response.json(results[url.split("/").at(-1) ?? ""] ?? null);
-}
-
 const pricingPage = () => {
 	const site = { billingPortalUrl: CONFIG.billingPortalUrl };
 	const props = { language: "fr", site } as unknown as Parameters<typeof Plans>[0];
@@ -87,11 +72,9 @@ const pricingPage = () => {
 describe.each(PLAN_STATES)("%s", (state) => {
 	const cells = CELLS[state];
 
-	it("has its sentence, end and next step on the dashboard, and its name in the header", async () => {
-		open(<DashboardPage />, respond(state), "/?tab=subscription");
-		const banner = await screen.findByRole("banner");
-		await within(banner).findByText(new RegExp(`${states[state].name}$`));
-		const title = await screen.findByText(dashboard.subscription.title);
+	it("has its sentence, end and next step on the dashboard", () => {
+		open(<SubscriptionTab subscription={planIn(state)} />, () => Response.json(null));
+		const title = screen.getByText(dashboard.subscription.title);
 		const section = title.closest("section") as HTMLElement;
 		expect(section.textContent).toContain(states[state].text);
 		if (cells.chip) within(section).getByText(cells.chip);
@@ -108,14 +91,6 @@ describe.each(PLAN_STATES)("%s", (state) => {
 			),
 		);
 		expect(ends).toEqual(cells.end ? [cells.end] : []);
-	});
-
-	it("has its banner above the other tabs, or none", async () => {
-		open(<DashboardPage />, respond(state), "/?tab=settings");
-		await screen.findByRole("tablist");
-		const banners = screen.queryAllByRole("alert").map(({ textContent }) => textContent);
-		const { name, text } = states[state];
-		expect(banners).toEqual(cells.hasBanner ? [name + text + next.card] : []);
 	});
 
 	it("is said on the pricing page with its next step, or nothing is", () => {

@@ -30,13 +30,6 @@ describe("a profile", () => {
 		expect(screen.queryByText(profile.saveError)).toBeNull();
 	});
 
-	it("that was not saved says so", async () => {
-		openTab(refusal(503, "unavailable"));
-		save();
-		// At the form, and as a message that is seen from everywhere.
-		await waitFor(() => expect(screen.getAllByText(profile.saveError)).toHaveLength(2));
-	});
-
 	describe("that was typed and not saved", () => {
 		const field = () => screen.getByLabelText<HTMLInputElement>(profile.fullName);
 		/** Types a name into a page, and leaves it. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AppConfig } from "../../../contract/site-config.ts";
 import authTexts from "../../../locales/fr/auth.json";
@@ -12,7 +12,7 @@ afterEach(() => {
 	CONFIG.providers = [];
 });
 
-const { signIns, profile, email, deleteAccount } = dashboard;
+const { signIns, deleteAccount } = dashboard;
 const GOOGLE = {
 	provider: "google",
 	email: "zoe@gmail.example",
@@ -54,26 +54,6 @@ const type = (label: string, value: string) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
 describe("the ways to sign in", () => {
-	it("are listed, connected ones with their address", async () => {
-		openProfile(WITH_PASSWORD);
-		expect(await screen.findByText("zoe@gmail.example")).toBeDefined();
-		expect(screen.getByText(signIns.notConnected)).toBeDefined();
-	});
-
-	it("are absent where the site has none", async () => {
-		openProfile({ has_password: true, providers: [] });
-		await screen.findByText(signIns.title);
-		cleanup();
-		openProfile({ has_password: false, providers: [] }, {}, "/", []);
-		await screen.findByText(profile.noPasswordText);
-		expect(screen.queryByText(signIns.title)).toBeNull();
-	});
-
-	it("are listed while they are connected, though the site has them no longer", async () => {
-		openProfile(WITH_PASSWORD, {}, "/", []);
-		expect(await screen.findByRole("button", { name: "Retirer\u00a0: Google" })).toBeDefined();
-	});
-
 	it("lead to a provider after the password", async () => {
 		const assign = leaveTo();
 		const url = "https://login.microsoftonline.com/x";
@@ -89,7 +69,6 @@ describe("the ways to sign in", () => {
 	});
 
 	it.each([
-		["wrongCurrent", signIns.wrongCurrent],
 		["lastWayIn", signIns.noPassword],
 		["disconnected", "Google est retiré"],
 	])("say of a removal: %s", async (outcome, text) => {
@@ -105,7 +84,7 @@ describe("the ways to sign in", () => {
 		expect(isListed).toBe(outcome !== "disconnected");
 	});
 
-	it.each(["connected", "taken", "consent"] as const)(
+	it.each(["connected", "taken"] as const)(
 		"say what became of the way to a provider: %s",
 		async (result) => {
 			openProfile(WITH_PASSWORD, {}, `/?connection=${result}`);
@@ -116,18 +95,6 @@ describe("the ways to sign in", () => {
 });
 
 describe("without a password", () => {
-	it("nothing asks for one: each place leads to the mail that sets it", async () => {
-		openProfile(WITHOUT);
-		expect(await screen.findByText(signIns.noPassword)).toBeDefined();
-		expect(screen.getByText(profile.noPasswordText)).toBeDefined();
-		expect(screen.getByText(email.noPassword)).toBeDefined();
-		const link = screen.getByRole("link", { name: profile.choosePassword });
-		expect(link.getAttribute("href")).toBe("/auth/forgot-password");
-		for (const name of [profile.changePassword, email.change, "Retirer\u00a0: Google"]) {
-			expect(screen.queryByRole("button", { name })).toBeNull();
-		}
-	});
-
 	it("the account is deleted by way of the provider", async () => {
 		const assign = leaveTo();
 		const sent: unknown[] = [];

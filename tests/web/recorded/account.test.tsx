@@ -5,7 +5,7 @@ import type { CallName } from "../../../contract/calls-schema.ts";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
 import { open } from "../dashboard/open-part.tsx";
 import { putConfig } from "../put-config.ts";
-import { enter, recorder, type Step } from "./record.ts";
+import { confirm, enter, recorder, type Step } from "./record.ts";
 import { callOf, resultOf } from "./results.ts";
 
 const SESSION = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
@@ -33,7 +33,12 @@ const usage = (ever: object, used: number, allowance: number) => ({
 		...{ resets_at: "2026-12-01T00:00:00Z", state: "active" },
 	},
 });
-const CALLS: Partial<Record<CallName, unknown>> = {
+/** Calls that the Worker answers itself have the last part of their path. */
+type Calls = Partial<Record<CallName | "address" | "password" | "sign-ins" | "deletion", unknown>>;
+const CALLS: Calls = {
+	address: { outcome: "sent", email: "changed@example.com", pending: "late@example.com" },
+	password: { outcome: "changed" },
+	deletion: { outcome: "paid" },
 	get_own_profile: PROFILE,
 	get_own_subscription: PLAN,
 	get_waiting_cancellation: null,
@@ -41,7 +46,7 @@ const CALLS: Partial<Record<CallName, unknown>> = {
 	get_own_sessions: [
 		session(1, { is_current: true }),
 		session(2, { is_new: true, country: null }),
-		session(3, { device: "" }),
+		session(3, { device: "", country: "XX" }),
 	],
 	get_own_sign_ins: {
 		has_password: true,
@@ -49,10 +54,28 @@ const CALLS: Partial<Record<CallName, unknown>> = {
 	},
 };
 
+const TRIAL = { subscription_type: "free_trial", billing_period: null, can_cancel: false };
+const PASSWORDS = [
+	enter("Mot de passe actuel", "secret-1"),
+	enter("Nouveau mot de passe", "un-bon-secret-bien-long"),
+	enter("Confirmer", "un-bon-secret-bien-long"),
+];
+
+/** A Worker that reads, and changes nothing. */
+const unavailable = () =>
+	Response.json({ error: { code: "unavailable", message: "" } }, { status: 503 });
+const REFUSED: Calls = {
+	...{ save_own_profile: unavailable, end_own_session: unavailable, join_beta: unavailable },
+	...{ export_account: unavailable, request_cancellation: unavailable, password: unavailable },
+	...{ deletion: unavailable, "sign-ins": unavailable },
+	address: (method: string) =>
+		method === "GET" ? Response.json({ ...PROFILE, pending: null }) : unavailable(),
+};
+
 /** The account at an address, and what comes of what is done on it. */
 function recordAccount(
 	name: string,
-	...pages: readonly (readonly [address: string, changed: typeof CALLS, steps: readonly Step[]])[]
+	...pages: readonly (readonly [address: string, changed: Calls, steps: readonly Step[]])[]
 ) {
 	it(`${name} is as recorded`, async () => {
 		const { begin, step, send, text } = recorder();
@@ -60,14 +83,15 @@ function recordAccount(
 		for (const [address, changed, steps] of pages) {
 			cleanup();
 			begin(address);
-			const calls: typeof CALLS = { ...CALLS, ...changed };
+			const calls: Record<string, unknown> = { ...CALLS, ...changed };
 			const respond = (url: string, { method = "GET", body }: RequestInit = {}) => {
 				const { pathname } = new URL(url, "http://localhost");
 				const call = callOf(method, pathname);
 				// Measurements are sent once for a document.
 				if (pathname !== "/e") send([call ?? `${method} ${url}`, body].filter(Boolean).join(" "));
-				const result = call && (call in calls ? calls[call] : resultOf(call, ""));
-				return Response.json(result ?? null);
+				const name = call ?? pathname.split("/").at(-1) ?? "";
+				const result = name in calls ? calls[name] : call && resultOf(call, "");
+				return typeof result === "function" ? result(method) : Response.json(result ?? null);
 			};
 			await step(["opened", () => open(<DashboardPage />, respond, address)]);
 			for (const each of steps) await step(each);
@@ -86,9 +110,12 @@ recordAccount(
 			...[
 				"Déconnecter : Device 2",
 				"Changer d’adresse",
-				"Annuler",
+				enter("Nouvelle adresse", "new@example.com"),
+				enter("Mot de passe actuel", "secret-1"),
+				"Envoyer les liens",
 				"Changer le mot de passe",
-				"Annuler",
+				...PASSWORDS,
+				confirm("Enregistrer"),
 			],
 			...["Retirer : Google", "Annuler", "Abonnement", "Résilier mon abonnement"],
 			...["Confirmer la résiliation", "Fermer", "Paramètres", /^Notifications/],
@@ -96,6 +123,8 @@ recordAccount(
 			...[
 				enter("Tapez", "supprimer"),
 				enter("Mot de passe", "secret-1"),
+				"Supprimer définitivement",
+				enter("Tapez", "SUPPRIMER"),
 				"Supprimer définitivement",
 			],
 		],
@@ -109,7 +138,7 @@ recordAccount(
 				...{ current_period_end: null, ends_at: "2026-12-05T10:00:00Z" },
 			},
 		},
-		[],
+		["Profile", enter("Full name", "   "), "Save"],
 	],
 	[
 		"/?tab=profile",
@@ -117,12 +146,18 @@ recordAccount(
 			get_own_subscription: { ...PLAN, state: "in_arrears" },
 			get_own_sign_ins: { has_password: false, providers: [] },
 		},
-		["Abonnement", "Paramètres", "Supprimer mon compte"],
+		["Abonnement", "Paramètres", "Supprimer mon compte", "Annuler"],
 	],
 	[
 		"/?tab=subscription",
-		{ get_own_subscription: null, get_own_usage: usage({ formula: false, chat: false }, 0, 0) },
-		[],
+		{
+			get_own_subscription: null,
+			get_own_usage: {
+				...usage({ formula: false, chat: false }, 0, 0),
+				...{ month: { formula: 1, chat: 9 }, days: [] },
+			},
+		},
+		["Copier le lien"],
 	],
 	["/?tab=subscription", { get_own_usage: usage({ formula: false, chat: true }, 1600, 1500) }, []],
 	[
@@ -137,5 +172,28 @@ recordAccount(
 			get_waiting_cancellation: "2026-11-28T10:00:00Z",
 		},
 		[],
+	],
+);
+recordAccount(
+	"own-account-refused",
+	[
+		"/?from=beta",
+		{ ...REFUSED, get_own_subscription: { ...PLAN, state: "trial", ...TRIAL } },
+		["Rejoindre la bêta"],
+	],
+	[
+		"/?tab=profile",
+		REFUSED,
+		[
+			...["Enregistrer", "Déconnecter : Device 2", "English", "Changer d’adresse"],
+			...[enter("Nouvelle adresse", "new@example.com"), enter("Mot de passe actuel", "secret-1")],
+			...["Envoyer les liens", "Annuler", "Changer le mot de passe", ...PASSWORDS],
+			...[confirm("Enregistrer"), "Annuler", "Retirer : Google"],
+			...[enter("Mot de passe actuel", "secret-1"), confirm("Retirer"), "Annuler"],
+			...["Abonnement", "Résilier mon abonnement", "Confirmer la résiliation"],
+			...["Garder mon abonnement", "Paramètres", /^Notifications/, "Télécharger mes données"],
+			...["Supprimer mon compte", enter("Tapez", "SUPPRIMER")],
+			...[enter("Mot de passe", "secret-1"), "Supprimer définitivement"],
+		],
 	],
 );

@@ -100,35 +100,35 @@ function recordAccount(
 	});
 }
 
-recordAccount(
-	"own-account",
+recordAccount("own-account", [
+	"/",
+	{},
 	[
-		"/",
-		{},
-		[
-			...[enter("Nom complet", " Zoé B. "), enter("Langue", "en"), "Enregistrer"],
-			...[
-				"Déconnecter : Device 2",
-				"Changer d’adresse",
-				enter("Nouvelle adresse", "new@example.com"),
-				enter("Mot de passe actuel", "secret-1"),
-				"Envoyer les liens",
-				"Changer le mot de passe",
-				...PASSWORDS,
-				confirm("Enregistrer"),
-			],
-			...["Retirer : Google", "Annuler", "Abonnement", "Résilier mon abonnement"],
-			...["Confirmer la résiliation", "Fermer", "Paramètres", /^Notifications/],
-			...["Télécharger mes données", "Supprimer mon compte"],
-			...[
-				enter("Tapez", "supprimer"),
-				enter("Mot de passe", "secret-1"),
-				"Supprimer définitivement",
-				enter("Tapez", "SUPPRIMER"),
-				"Supprimer définitivement",
-			],
+		...[enter("Nom complet", " Zoé B. "), enter("Langue", "en"), "Enregistrer"],
+		...[
+			"Déconnecter : Device 2",
+			"Changer d’adresse",
+			enter("Nouvelle adresse", "new@example.com"),
+			enter("Mot de passe actuel", "secret-1"),
+			"Envoyer les liens",
+			"Changer le mot de passe",
+			...PASSWORDS,
+			confirm("Enregistrer"),
+		],
+		...["Retirer : Google", "Annuler", "Abonnement", "Résilier mon abonnement"],
+		...["Confirmer la résiliation", "Fermer", "Paramètres", /^Notifications/],
+		...["Télécharger mes données", "Supprimer mon compte"],
+		...[
+			enter("Tapez", "supprimer"),
+			enter("Mot de passe", "secret-1"),
+			"Supprimer définitivement",
+			enter("Tapez", "SUPPRIMER"),
+			"Supprimer définitivement",
 		],
 	],
+]);
+recordAccount(
+	"own-account-states",
 	[
 		"/?tab=subscription&from=beta",
 		{

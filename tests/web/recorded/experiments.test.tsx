@@ -48,28 +48,28 @@ recordPages("experiments", [
 	},
 ]);
 
-recordPages(
-	"experiment",
-	[
-		"a test",
-		{
-			...{ at, calls },
-			steps: [
-				...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
-				...["Déclarer B gagnant", confirm(/gagnant/)],
-				...[enter("Raison", "Simpler"), confirm(/gagnant/), /^Exporter en CSV : Écart/],
-				...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
-				...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
-				...[enter("Découper par", "source"), enter("Découper par", "returning")],
-				...[
-					enter("Objectif", "paid", -1),
-					/^Exporter en CSV : Par groupe/,
-					...["Périodes et historique", "Revenir à la période 1", confirm(/^Revenir/)],
-				],
-				enter("Période", "1"),
+recordPages("experiment", [
+	"a test",
+	{
+		...{ at, calls },
+		steps: [
+			...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
+			...["Déclarer B gagnant", confirm(/gagnant/)],
+			...[enter("Raison", "Simpler"), confirm(/gagnant/), /^Exporter en CSV : Écart/],
+			...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
+			...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
+			...[enter("Découper par", "source"), enter("Découper par", "returning")],
+			...[
+				enter("Objectif", "paid", -1),
+				/^Exporter en CSV : Par groupe/,
+				...["Périodes et historique", "Revenir à la période 1", confirm(/^Revenir/)],
 			],
-		},
-	],
+			enter("Période", "1"),
+		],
+	},
+]);
+recordPages(
+	"experiment-states",
 	[
 		"a test that has a winner, of whom another test takes the place",
 		{
@@ -161,16 +161,16 @@ recordPages(
 	"experiment-edit",
 	["a test that a colleague has changed elsewhere", changed({ allocation: 50 })],
 	["a test that a colleague has changed alike", changed({ weeks: 6 })],
-	[
-		"a test that cannot be saved, nor find much",
-		{
-			at: `${at}/edit`,
-			calls: {
-				...calls,
-				get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers.shift() }),
-				edit_experiment: () => Response.json({ error: { code: "unavailable" } }, { status: 503 }),
-			},
-			steps: [...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine"), "Enregistrer"]],
-		},
-	],
 );
+recordPages("experiment-edit-refused", [
+	"a test that cannot be saved, nor find much",
+	{
+		at: `${at}/edit`,
+		calls: {
+			...calls,
+			get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers.shift() }),
+			edit_experiment: () => Response.json({ error: { code: "unavailable" } }, { status: 503 }),
+		},
+		steps: [...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine"), "Enregistrer"]],
+	},
+]);

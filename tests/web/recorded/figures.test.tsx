@@ -1,6 +1,7 @@
 /** The back-office's pages of figures. */
 import { fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
+import { FIRST_STEPS } from "../../../contract/admin.ts";
 import type { AdConversions } from "../../../contract/conversion-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { LIST } from "../admin/experiments/sample-experiments.ts";
@@ -126,19 +127,40 @@ recordPages("costs", [
 	},
 ]);
 
+const PAYERS = [
+	{ customer_id: "cus_1", email: "x@example.com", paid_at: AT, amount: 1399, currency: "eur" },
+];
+const steps = Object.fromEntries(FIRST_STEPS.map((step) => [step, false]));
+const note = (id: number, day: string, kind: string, text: string) => ({
+	...{ id, day, kind, text, author: null, is_own: false, created_at: AT, changed_at: null },
+});
+/** One after the period, its last day, a day between, its first day, and one before. */
+const notes = [
+	note(5, "2026-11-30", "note", "after"),
+	note(4, "2026-11-29", "release", "v4"),
+	note(3, "2026-11-25", "experiment", "Titre du haut (1): stop"),
+	note(2, "2026-11-23", "note", "Prices"),
+	note(1, "2026-11-22", "note", "before"),
+];
 const experiments = LIST.experiments.map((experiment) => ({
 	...{ ...experiment, problems: ["harm", "ratio"] },
 	verdict: { kind: "no_difference", lifts: [] },
 }));
 recordPages(
 	"home",
-	["much to do", { at: ADMIN_PATHS.home, calls: { list_experiments: { ...LIST, experiments } } }],
+	[
+		"much to do",
+		{
+			at: ADMIN_PATHS.home,
+			calls: { list_experiments: { ...LIST, experiments }, list_annotations: notes },
+		},
+	],
 	[
 		"nothing to do, for an admin",
 		{
 			...{ at: `${ADMIN_PATHS.home}?compare=none&period=month`, role: "admin" },
 			calls: {
-				...{ list_unknown_payers: [], list_annotations: [] },
+				...{ list_unknown_payers: PAYERS, list_annotations: [], get_first_steps: steps },
 				list_customers: { customers: [], has_more: false, is_cut: false },
 				get_losing_campaigns: { from: "2025-11-10", to: "2026-11-15", campaigns: [] },
 				list_experiments: { experiments: [], invalid: [], foreign: [] },
@@ -154,7 +176,7 @@ recordPages("dashboard", [
 		steps: [
 			...[/^Exporter/, enter("Période", "7", -1), /^Exporter en CSV : Métriques Q/],
 			...[/^Exporter en CSV : Util/, /^Exporter en CSV : Métriques de/],
-			...[/^Exporter en CSV : Rép/, "Vue mensuelle"],
+			...[/^Exporter en CSV : Rép/, "Vue mensuelle", "Actualiser"],
 		],
 	},
 ]);
@@ -171,6 +193,16 @@ recordPages("revenue", [
 				"Détail",
 			],
 			enter("Regrouper par", "week"),
+		],
+	},
+]);
+recordPages("revenue-filtered", [
+	"a source last month, without a comparison",
+	{
+		at: `${ADMIN_PATHS.revenue}?period=last-month&compare=none&source=google&step=month`,
+		steps: [
+			...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
+			enter("Attribution", "last"),
 		],
 	},
 ]);

@@ -36,16 +36,81 @@ recordPages("account", [
 	{ at: ADMIN_PATHS.account, steps: [press(/^Alertes/)] },
 ]);
 
+const since = "2026-11-22T10:00:00Z";
+const closed = { since, until: "2026-11-22T12:00:00Z", kind: "webhook" };
+/** Alerts with their figures. */
+const alerts = {
+	...{ recipients: 0 },
+	open: [
+		{
+			...{ kind: "revenue", since },
+			data: {
+				...{ day_on: "2026-11-21", value_euros: "1399", usual_euros: "20000" },
+				lowest_euros: "14000.00",
+			},
+		},
+		{
+			...{ kind: "errors", since },
+			data: { failed_count: "1234", received_count: "9", rate_percent: "7.4" },
+		},
+	],
+	closed: [{ ...closed, data: { invalid_count: "1", failed_count: "0" } }],
+};
+const checked = { checked_at: since, equal_at: since, differences: [] };
+const day = (date: number) => ({ day: `2026-11-${date}`, stored: 123400, counted: 123100 });
+/** Figures compared with the raw data. */
+const figures = [
+	{ name: "views", ...checked, differences: [21, 22, 23, 24, 25].map(day) },
+	{ name: "mrr", ...checked, equal_at: null, differences: [day(27)] },
+	{ name: "clicks", ...checked },
+	{ name: "elsewhere", ...checked, differences: [day(26)] },
+];
+const vital = (metric: string, p75: number, samples: number, of: object = {}) => ({
+	...{ metric, p75, samples, page: null, device: null, release: null, ...of },
+});
+/** The speed as felt, by page, device and release. */
+const vitals = {
+	before: "v1",
+	figures: [
+		vital("lcp", 2500, 40),
+		vital("inp", 501, 12),
+		vital("cls", 0.12, 40),
+		vital("lcp", 4200, 30, { page: "post" }),
+		vital("lcp", 900, 10, { page: "home" }),
+		vital("lcp", 3100, 8, { device: "mobile" }),
+		vital("lcp", 2400, 35, { release: "v2" }),
+		vital("lcp", 4100, 5, { release: "v1" }),
+	],
+};
+const TOTALS = {
+	...{ received: 10, stored: 6, duplicate: 1, bot: 3 },
+	...{ excluded: 0, invalid: 0, limited: 0, lost: 0, difference: 0 },
+};
+const IN_ORDER = {
+	...{ ledger: { day: TOTALS, week: TOTALS }, audit: [], duties: [] },
+	spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
+	mails: { waiting: 0, oldest_waiting: null, failed: [] },
+	billing: { invalid: [], check: null, waiting_cancellations: [] },
+	alerts: { open: [], closed: [], recipients: 1 },
+	figures: [{ name: "mrr", ...checked }],
+	experiments: { version: "v7", source: "kv", lastError: null },
+	blog: {
+		...{ state: "up", failingSince: null, lastResponseAt: since, lastError: null, posts: 45 },
+		...{ ageSeconds: 12, doubt: null },
+	},
+};
 const DOWN = {
 	...{ ledger: null, spool: null, blog: null, audit: null, mails: null, billing: null },
 	...{ alerts: null, duties: null, figures: null, supabase: { state: "down" } },
 };
+const reported = (changed: object) => (report: object) => ({ ...report, ...changed });
 recordPages(
 	"system",
 	[
 		"the system",
 		{
 			at: ADMIN_PATHS.system,
+			calls: { get_system: reported({ alerts, figures, release: "v2" }), get_vitals: vitals },
 			steps: [
 				...["Rejouer les lots", confirm("Rejouer les lots")],
 				...["WordPress a raison", confirm(/raison/), "Actualiser"],
@@ -55,10 +120,15 @@ recordPages(
 		},
 	],
 	[
-		"a system that is down",
+		"a system in order",
 		{
-			...{ at: ADMIN_PATHS.system, role: "admin" },
-			calls: { get_system: (report: object) => ({ ...report, ...DOWN }) },
+			at: ADMIN_PATHS.system,
+			calls: { get_system: reported(IN_ORDER) },
+			steps: ["Vider le cache", confirm("Vider le cache")],
 		},
+	],
+	[
+		"a system that is down",
+		{ at: ADMIN_PATHS.system, role: "admin", calls: { get_system: reported(DOWN) } },
 	],
 );

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FIRST_STEPS, type FirstStep } from "../../../../contract/admin.ts";
-import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import monday from "../../../../locales/fr/monday.json";
 import { FirstSteps } from "../../../../web/app/admin/home/admin-home-page.tsx";
 import { openAdmin } from "../admin-app.tsx";
@@ -29,39 +28,6 @@ const card = () => screen.queryByText(TEXTS.title);
 const item = (step: FirstStep) => screen.getByText(TEXTS[step].title).closest("li") as HTMLElement;
 
 describe("the first steps of an installation", () => {
-	it.each<[string, readonly FirstStep[]]>([
-		["nothing", []],
-		["what the local stack has", ["blog", "factor"]],
-		["all but an operator", FIRST_STEPS.filter((step) => step !== "operator")],
-	])("are listed, ticked or with what there is to do, after %s", async (_, done) => {
-		await open(withDone(...done));
-		await screen.findByText(TEXTS.title);
-		for (const step of FIRST_STEPS) {
-			const isDone = done.includes(step);
-			within(item(step)).getByText(isDone ? TEXTS.done : TEXTS.todo);
-			expect(item(step).textContent?.includes(TEXTS[step].text)).toBe(!isDone);
-		}
-	});
-
-	it("lead to the pages and to the manual's sections", async () => {
-		await open(withDone());
-		await screen.findByText(TEXTS.title);
-		for (const [step, address] of [
-			["visit", "/"],
-			["customer", ADMIN_PATHS.customers],
-			["campaign", ADMIN_PATHS.campaigns],
-			["operator", ADMIN_PATHS.team],
-			["factor", ADMIN_PATHS.account],
-			["alerts", ADMIN_PATHS.account],
-		] as const) {
-			const link = await within(item(step)).findByText(TEXTS.links[step]);
-			expect(link.closest("a")?.getAttribute("href")).toBe(address);
-		}
-		for (const section of ["services.md#stripe", "services.md#wordpress"]) {
-			expect(screen.getByText(`docs/operations/${section}`)).toBeTruthy();
-		}
-	});
-
 	it("are gone once all are done, and not read again in this browser", async () => {
 		await open(withDone(...FIRST_STEPS));
 		await waitFor(() => expect(localStorage.getItem("tabulia-first-steps")).toBe("over"));

@@ -14,18 +14,6 @@ function open(save: () => unknown = () => ok(null)) {
 }
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>("switch", { name });
 
-it("an operator's mails are as they were chosen, and each is switched apart", async () => {
-	const { inputsOf, wanted } = open();
-	expect((await box(/^Bilan de la semaine/)).checked).toBe(false);
-	expect((await box(/^Alertes/)).checked).toBe(true);
-	fireEvent.click(await box(/^Bilan de la semaine/));
-	Object.assign(wanted, { weekly: true });
-	await waitFor(() =>
-		expect(inputsOf("set_mail_preferences")).toEqual([{ weekly: true, alerts: true }]),
-	);
-	await waitFor(async () => expect((await box(/^Bilan de la semaine/)).checked).toBe(true));
-});
-
 it("an operator's mails stay as they were when a change was not stored, and the page says so", async () => {
 	open(() => refused("no", 503));
 	fireEvent.click(await box(/^Alertes/));

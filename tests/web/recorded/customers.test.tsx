@@ -79,6 +79,12 @@ const ROWS = [
 		...{ source: "", last_used_at: at("11-02"), calls: 0, mrr: 0, language: "fr" },
 	},
 ];
+/** At risk only for having called nothing for long, and not at risk. */
+const [first] = ROWS;
+const OTHERS = [
+	{ ...first, id: "3", state: "active", last_used_at: at("10-20") },
+	{ ...first, id: "4", state: "active", is_silent: false },
+];
 const PAYERS = [
 	{
 		customer_id: "cus_1",
@@ -163,10 +169,11 @@ recordPages(
 		{
 			at: `${ADMIN_PATHS.customers}?signed=period&page=2`,
 			calls: {
-				list_customers: { customers: ROWS, has_more: true, is_cut: true },
+				list_customers: { customers: [...ROWS, ...OTHERS], has_more: true, is_cut: true },
 				list_unknown_payers: PAYERS,
 			},
 			steps: [
+				...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
 				...["Précédente", /^Exporter en CSV/, "Rattacher"],
 				enter(/^Compte/, " eve@example.com "),
 				"Chercher",
@@ -183,7 +190,8 @@ recordPages(
 				get_customer: { ...CUSTOMER, ...NEW, email: "ada@example.com", mails: [] },
 			},
 			steps: [
-				...["ada@example.com", "Supprimer le compte"],
+				...["ada@example.com", "Renvoyer la confirmation", confirm(/^Renvoyer/)],
+				"Supprimer le compte",
 				enter(/pour confirmer/, "ada@example.com"),
 				confirm("Supprimer le compte"),
 			],
@@ -205,7 +213,7 @@ recordPages(
 					"Copier le message",
 					confirm("Rattacher"),
 				],
-				...["Voir tous les clients", "Client"],
+				...["Voir tous les clients", "Client", "Client", "Appels (30 j)"],
 			],
 		},
 	],

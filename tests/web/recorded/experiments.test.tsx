@@ -151,6 +151,8 @@ recordPages("experiment-form", [
 		],
 	},
 ]);
+/** What the test can find with each of its plans. */
+let asked = 0;
 const powers = [
 	{ baseRate: 0.04, detectable: 0.5 },
 	{ baseRate: 0.04, detectable: null },
@@ -168,7 +170,7 @@ recordPages("experiment-edit-refused", [
 		at: `${at}/edit`,
 		calls: {
 			...calls,
-			get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers.shift() }),
+			get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers[asked++ % powers.length] }),
 			edit_experiment: () => Response.json({ error: { code: "unavailable" } }, { status: 503 }),
 		},
 		steps: [...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine"), "Enregistrer"]],

@@ -42,6 +42,14 @@ const CONVERSIONS: AdConversions = {
 	],
 };
 
+/** A link of the call to action, and an archived one with the same tags. */
+const twins = ([link = {}, ...others]: object[]) => [
+	{ ...link, path: "/cta" },
+	...others.map((other) => ({ ...link, ...other, ...tagsOf(link) })),
+];
+const tagsOf = (link: object) =>
+	Object.fromEntries(Object.entries(link).filter(([name]) => name.startsWith("utm_")));
+
 const GOOGLE = `Campaign report
 "November 2, 2026 - November 2, 2026"
 Day,Campaign,Currency code,Cost
@@ -85,7 +93,7 @@ recordPages("campaigns-table", [
 		at: `${ADMIN_PATHS.campaigns}?compare=none`,
 		steps: [
 			...["Colonnes", "Monter CAC", "Fermer", press("Support")],
-			enter("Rechercher", "utm_source 1"),
+			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
 			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
 			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/],
 		],
@@ -95,6 +103,7 @@ recordPages("links", [
 	"opened",
 	{
 		at: ADMIN_PATHS.links,
+		calls: { list_links: twins },
 		steps: [
 			...[
 				/^Copier l’adresse/,
@@ -130,6 +139,15 @@ recordPages("costs", [
 const PAYERS = [
 	{ customer_id: "cus_1", email: "x@example.com", paid_at: AT, amount: 1399, currency: "eur" },
 ];
+/** One that loses for sure, and one that only seems to. */
+const losing = ({ campaigns, ...span }: { campaigns: object[] }) => {
+	const lost = { customers: 0, cost: 17_400, revenue: 0, result: -17_400, result_low: -17_400 };
+	const highs = [-16_900, 100];
+	return {
+		...span,
+		campaigns: campaigns.map((each, n) => ({ ...each, ...lost, result_high: highs[n] })),
+	};
+};
 const steps = Object.fromEntries(FIRST_STEPS.map((step) => [step, false]));
 const note = (id: number, day: string, kind: string, text: string) => ({
 	...{ id, day, kind, text, author: null, is_own: false, created_at: AT, changed_at: null },
@@ -152,7 +170,10 @@ recordPages(
 		"much to do",
 		{
 			at: ADMIN_PATHS.home,
-			calls: { list_experiments: { ...LIST, experiments }, list_annotations: notes },
+			calls: {
+				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
+				get_losing_campaigns: losing,
+			},
 		},
 	],
 	[

@@ -23,6 +23,8 @@ recordPages("team", [
 		at: ADMIN_PATHS.team,
 		steps: [
 			...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
+			enter("Adresse e-mail", "eve"),
+			"Envoyer l’invitation",
 			enter("Adresse e-mail", " eve@example.com "),
 			enter("Nom", " Eve "),
 			enter("Rôle", "super_admin"),
@@ -82,6 +84,20 @@ const vitals = {
 		vital("lcp", 4100, 5, { release: "v1" }),
 	],
 };
+/** In order, failing, and one of another release that never ran. */
+const well = {
+	...{ name: "refresh_facts", every_seconds: 300, succeeded_at: "2026-11-29T09:57:00Z" },
+	...{ failed_at: null, failures: 0, problem: null, state: "ok" },
+};
+const duties = [
+	well,
+	{
+		...{ name: "make_partitions", every_seconds: 86_400, succeeded_at: "2026-11-25T10:00:00Z" },
+		...{ failed_at: "2026-11-29T09:00:00Z", failures: 3, state: "failing" },
+		problem: "57014 canceling statement",
+	},
+	{ ...well, name: "elsewhere", succeeded_at: null, state: "late" },
+];
 const TOTALS = {
 	...{ received: 10, stored: 6, duplicate: 1, bot: 3 },
 	...{ excluded: 0, invalid: 0, limited: 0, lost: 0, difference: 0 },
@@ -110,7 +126,10 @@ recordPages(
 		"the system",
 		{
 			at: ADMIN_PATHS.system,
-			calls: { get_system: reported({ alerts, figures, release: "v2" }), get_vitals: vitals },
+			calls: {
+				get_system: reported({ alerts, duties, figures, release: "v2" }),
+				get_vitals: vitals,
+			},
 			steps: [
 				...["Rejouer les lots", confirm("Rejouer les lots")],
 				...["WordPress a raison", confirm(/raison/), "Actualiser"],

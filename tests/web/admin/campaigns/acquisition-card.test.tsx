@@ -1,9 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import analytics from "../../../../locales/fr/analytics.json";
 import { AcquisitionCard } from "../../../../web/app/admin/campaigns/acquisition-card.tsx";
-import { LosingCard } from "../../../../web/app/admin/campaigns/losing-campaigns.tsx";
-import { openAdmin, plainText } from "../admin-app.tsx";
+import { openAdmin } from "../admin-app.tsx";
 import { ok } from "../fake-worker.ts";
 import { step } from "../revenue/steps.ts";
 
@@ -47,30 +46,4 @@ it("says that nobody became a customer", async () => {
 		rpc: { get_acquisition: ok([]) },
 	});
 	expect(await screen.findByText(analytics.empty)).toBeTruthy();
-});
-
-it("names the losing campaigns in the order of the response, with the days that it is about", async () => {
-	const losing = (source: string) => ({
-		...{ ...ROW, source, cost: 2000, revenue: 900, result: -1100, result_low: -1500 },
-		...{ result_high: source === "meta" ? -200 : 100 },
-	});
-	openAdmin(<LosingCard selected={selected} />, {
-		rpc: {
-			get_losing_campaigns: ok({
-				...{ from: "2025-11-17", to: "2026-11-15" },
-				campaigns: [losing("meta"), losing("linkedin"), losing("bing")],
-			}),
-		},
-	});
-	const [text] = await screen.findAllByText(/dépensés en un an/);
-	const items = within(text?.closest("ul") ?? document.body).getAllByRole("listitem");
-	expect(items.map((item) => plainText(item))).toEqual([
-		expect.stringMatching(/^meta \/ c20,00 € dépensés .* Une perte même avec de la chance/),
-		expect.stringMatching(/^linkedin \/ c.* trop peu pour en être sûr/),
-		expect.stringMatching(/^bing \/ c/),
-	]);
-	expect(plainText(document.body)).toContain("Du 17 nov. 2025 au 15 nov. 2026");
-	expect(screen.getByRole("link", { name: /bing \/ c/ }).getAttribute("href")).toMatch(
-		/from=2025-11-17&to=2026-11-15&source=bing&campaign=c/,
-	);
 });

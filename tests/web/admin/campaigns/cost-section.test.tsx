@@ -1,34 +1,18 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { costs } from "../../../../locales/fr/admin.json";
 import { CostsPage } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
-import { openAdmin, plainText } from "../admin-app.tsx";
+import { openAdmin } from "../admin-app.tsx";
 import { ok, refused } from "../fake-worker.ts";
-import { costCampaign } from "./cost-campaign.ts";
-import { NO_FIGURES } from "./no-figures.ts";
-
-const row = (utm_campaign: string): CampaignRow => ({
-	key: { utm_source: "google", utm_medium: "paid", utm_campaign },
-	now: { ...NO_FIGURES, views: 10 },
-	before: NO_FIGURES,
-});
 
 /** Opens the section and chooses a file. @returns the costs that it stores, and its calls */
 async function choose(content: string | Uint8Array<ArrayBuffer>, replies: object = {}) {
-	const data = [row("spring"), row("brand_fr")];
-	vi.stubGlobal("fetch", async () => Response.json({ success: true, data }));
-	const campaigns = [
-		costCampaign({ utm_medium: "paid", utm_campaign: "spring" }),
-		costCampaign({ id: 2, account: "Tabulia", name: "Brand FR", utm_campaign: "Brand FR" }),
-	];
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, data: [] }));
 	const { rpc, inputsOf } = openAdmin(<CostsPage />, {
 		rpc: {
 			preview_campaign_costs: ok({ known: null, replaced: [] }),
 			upload_campaign_costs: ok(1),
-			list_cost_campaigns: ok(campaigns),
-			map_cost_campaign: ok(null),
 			...replies,
 		},
 	});
@@ -41,15 +25,14 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, replies: object
 			.map(({ day, platform, name, cost, ...own }) => [
 				...[day, platform, name, own.utm_source, own.utm_medium, own.utm_campaign, cost],
 			]);
-	return { rpc, stored, inputsOf };
+	return { rpc, stored };
 }
 
 const SAVE = "Enregistrer ces coûts";
-const confirm = async () => {
+const save = async () => {
 	const button = await screen.findByText<HTMLButtonElement>(SAVE);
 	await waitFor(() => expect(button.disabled).toBe(false));
 	fireEvent.click(button);
-	await screen.findByText("Les coûts sont enregistrés.");
 };
 
 const GOOGLE = `Campaign report
@@ -60,59 +43,12 @@ Day,Campaign,Currency code,Cost
 Total: Account, --,EUR,15.50`;
 
 describe("an export of a platform", () => {
-	it("is stored as the platform names it, whatever its campaigns count for", async () => {
-		const { stored } = await choose(GOOGLE);
-		await screen.findByText(SAVE);
-		const page = plainText(document.body);
-		expect(page).toContain("2 lignes de titre ou de pied de page laissées de côté.");
-		expect(page).toContain("1 ligne de total laissée de côté.");
-		await confirm();
-		expect(stored()).toEqual([
-			["2026-11-02", "google", "SPRING", "google", "cpc", "SPRING", 1050],
-			["2026-11-02", "google", "Brand FR", "google", "cpc", "Brand FR", 500],
-		]);
-		// And is not offered again, here or at the next visit.
-		expect(screen.queryByText(SAVE)).toBeNull();
-		expect(sessionStorage).toHaveLength(0);
-	});
-
-	it("says which of its campaigns count for a name without visits, and has them count for another", async () => {
-		const { inputsOf } = await choose(GOOGLE);
-		await confirm();
-		const [, first, second] = within(
-			await screen.findByRole("table", { name: costs.campaigns.title }),
-		).getAllByRole("row");
-		expect(plainText(first ?? null)).toBe(
-			"google · Tabulia · Brand FRgoogle · cpc · Brand FR aucune visite10,00 €Changer",
-		);
-		expect(plainText(second ?? null)).toContain("google · Springgoogle · paid · spring 10,00 €");
-		expect(plainText(document.body)).toContain("1 campagne sur 2 compte pour un nom");
-		fireEvent.click(screen.getByLabelText("Changer google · Tabulia · Brand FR"));
-		const choice = screen.getByLabelText("Compter pour");
-		expect(
-			within(choice)
-				.getAllByRole("option")
-				.map((option) => option.textContent),
-		).toEqual([
-			...["google · cpc · Brand FR", "google · paid · brand_fr", "google · paid · spring"],
-		]);
-		fireEvent.change(choice, { target: { value: "1" } });
-		fireEvent.click(screen.getByText("Enregistrer"));
-		await waitFor(() => expect(screen.queryByLabelText("Compter pour")).toBeNull());
-		expect(inputsOf("map_cost_campaign")).toEqual([
-			{ campaign: 2, utm_source: "google", utm_medium: "paid", utm_campaign: "brand_fr" },
-		]);
-	});
-
 	it.each([
-		["known_file", costs.refused.known_file],
 		["ambiguous_campaign", costs.refused.ambiguous_campaign],
 		["unavailable", "HTTP 409"],
 	])("is not stored, and says why: %s", async (code, text) => {
 		await choose(GOOGLE, { upload_campaign_costs: refused(code, 409) });
-		const button = await screen.findByText<HTMLButtonElement>(SAVE);
-		await waitFor(() => expect(button.disabled).toBe(false));
-		fireEvent.click(button);
+		await save();
 		expect((await screen.findByRole("alert")).textContent).toBe(text);
 	});
 
@@ -146,6 +82,7 @@ it("lets the operator say where the values of an unknown file are", async () => 
 		fireEvent.change(await screen.findByLabelText(field), { target: { value } });
 	}
 	fireEvent.change(screen.getByLabelText("Jours écrits"), { target: { value: "day" } });
-	await confirm();
+	await save();
+	await screen.findByText("Les coûts sont enregistrés.");
 	expect(stored()).toEqual([["2026-11-02", "google", "spring", "google", "cpc", "spring", 150]]);
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { daily } from "../../../../locales/fr/analytics.json";
 import { DailyMetricsCard } from "../../../../web/app/admin/dashboard/time-cards.tsx";
@@ -18,20 +18,6 @@ async function open(count: number) {
 	const rows = within(await screen.findByRole("table")).getAllByRole("row");
 	return { rows: rows.slice(1), requested };
 }
-
-it("the daily table requests 15 days, and the selected period; today's row is marked on top", async () => {
-	const { rows, requested } = await open(15);
-	expect(rows.map(({ textContent }) => textContent?.includes("Aujourd’hui"))).toEqual([
-		true,
-		...Array(14).fill(false),
-	]);
-	const period = screen.getByLabelText<HTMLSelectElement>("Période");
-	expect([...period.options].map((option) => option.text)).toEqual(
-		[7, 15, 30, 60, 90].map((n) => `${n} jours`),
-	);
-	fireEvent.change(period, { target: { value: "90" } });
-	await waitFor(() => expect(requested).toEqual(["/daily?days=15", "/daily?days=90"]));
-});
 
 it.each([
 	[10, 0],

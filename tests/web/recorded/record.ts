@@ -110,6 +110,39 @@ function outline(root: Element): string[] {
 const isLike = (line: string, other = "") =>
 	line.startsWith("<th>") && line.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
 
+const isDialog = (line: string) => line.startsWith("<dialog");
+
+const MIN_FOLDED = 3;
+
+/** A page, without most of the lines that the one before had too. */
+function folded(page: readonly string[], before: readonly string[]): string[] {
+	const lines: string[] = [];
+	for (let at = 0; at < page.length; ) {
+		const next = page.findIndex((line, n) => n >= at && !before.includes(line));
+		const end = next === -1 ? page.length : next;
+		if (end - at < MIN_FOLDED) lines.push(...page.slice(at, end));
+		else lines.push(`(${end - at} lines as before)`);
+		lines.push(...page.slice(end, end + 1));
+		at = end + 1;
+	}
+	return lines;
+}
+
+/** A line without its numbers and values of fields. */
+const formOf = (line: string) =>
+	line.replace(/"[^"]*"/g, '""').replace(/[-+]?\d+(?:[\s.,]\d+)*/g, "0");
+
+/** Lines that are gone, that came in place of a gone one of the same form, and that came. */
+function differences(gone: readonly string[], added: readonly string[]): string[] {
+	const left = [...gone];
+	const came = added.map((line) => {
+		const at = left.findIndex((each) => formOf(each) === formOf(line));
+		if (at !== -1) left.splice(at, 1);
+		return `${at === -1 ? "+" : "~"} ${line}`;
+	});
+	return [...left.map((line) => `- ${line}`), ...came];
+}
+
 /** Rounds after which a page that still loads or changes is written down as it is. */
 const MAX_ROUNDS = 60;
 
@@ -173,7 +206,7 @@ export function recorder() {
 	const lines: string[] = [];
 	let sent: string[] = [];
 	let before: string[] = [];
-	/** Lines that the last step has added. */
+	/** Lines that the last step has added, or all since a dialog is open. */
 	let opened: string[] = [];
 	const send = (line: string) => {
 		const text = line.includes("?") ? line.replace(/%[\dA-F]{2}/g, decodeURIComponent) : line;
@@ -207,13 +240,15 @@ export function recorder() {
 			);
 			const gone = before.filter((line) => !page.includes(line));
 			const isOther = gone.length > before.length / 2;
-			const added = page.filter((line) => isOther || !before.includes(line));
-			const sign = isOther || before.length === 0 ? "" : "+ ";
-			const closes = gone.length > 0 && gone.every((line) => opened.includes(line));
-			if (closes || isOther) lines.push(isOther ? "(another page)" : "(closed)");
-			else lines.push(...gone.map((line) => `- ${line}`));
-			lines.push(...added.map((line) => sign + line));
-			if (!closes || added.some((line) => line.startsWith("<dialog"))) opened = added;
+			const added = page.filter((line) => !before.includes(line));
+			const isOpen = page.some(isDialog);
+			const closes = gone.length > 0 && !isOpen && gone.every((line) => opened.includes(line));
+			if (isOther) lines.push("(another page)", ...folded(page, before));
+			else if (before.length === 0) lines.push(...page);
+			else if (closes) lines.push("(closed)", ...added.map((line) => `+ ${line}`));
+			else lines.push(...differences(gone, added));
+			if (added.some(isDialog) || !isOpen) opened = added;
+			else opened.push(...added);
 			before = page;
 			sent = [];
 		},

@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 import type { Verdict } from "../../../../contract/experiment-detail-schema.ts";
 import { caseOf, says } from "../../../../contract/verdict-table.ts";
 import { possibleActions } from "../../../../web/app/admin/experiments/possible-actions.ts";
-import { VerdictLine } from "../../../../web/app/admin/experiments/verdict-line.tsx";
+import {
+	ExperimentFacts,
+	VerdictLine,
+} from "../../../../web/app/admin/experiments/verdict-line.tsx";
 import { testI18n } from "../../texts.ts";
 import { plainText, unfold } from "../admin-app.tsx";
 import { openExperiments } from "./experiment-app.tsx";
@@ -166,4 +169,17 @@ it.each<[string, Verdict]>([
 	],
 ])("the verdict is written: %s", (sentence, verdict) => {
 	expect(plainText(lineOf(verdict, "running"))).toContain(sentence);
+});
+
+it.each([
+	["yes", "publié", false],
+	["outside", "modifié hors de l’outil", true],
+] as const)("a test that is published as planned stands out if it is not: %s", (...row) => {
+	const [published, text, isRed] = row;
+	render(
+		<I18nextProvider i18n={testI18n()}>
+			<ExperimentFacts experiment={{ ...DETAIL, published }} />
+		</I18nextProvider>,
+	);
+	expect(screen.getByText(text).className.includes("text-red")).toBe(isRed);
 });

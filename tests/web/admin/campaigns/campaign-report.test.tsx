@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CampaignRow } from "../../../contract/analytics-schema.ts";
-import { CampaignsPage } from "../../../web/app/admin/campaigns/campaigns-page.tsx";
-import { readCsv } from "../exports/read-csv.ts";
-import { cellsOf, openAdmin } from "./admin-app.tsx";
-import { figuresOf, ROWS } from "./campaigns/no-figures.ts";
-import { ok } from "./fake-worker.ts";
+import type { CampaignRow } from "../../../../contract/analytics-schema.ts";
+import { CampaignReport } from "../../../../web/app/admin/campaigns/campaign-report.tsx";
+import { treatUnknown } from "../../../../web/app/admin/campaigns/campaign-rows.ts";
+import { queryOf } from "../../../../web/app/admin/campaigns/report-address.ts";
+import { useSelection } from "../../../../web/app/admin/period/selection.ts";
+import { readCsv } from "../../exports/read-csv.ts";
+import { cellsOf, openAdmin } from "../admin-app.tsx";
+import { figuresOf, ROWS } from "./no-figures.ts";
 
 /** Whether the screen is a phone's. */
 let isNarrow = false;
@@ -14,22 +16,22 @@ afterEach(() => {
 	isNarrow = false;
 });
 
-/** Opens the report with these rows. */
+/** The report of these rows, without the page's other cards. */
 function open(rows: CampaignRow[]) {
 	vi.stubGlobal("matchMedia", () => ({
 		matches: isNarrow,
 		addEventListener() {},
 		removeEventListener() {},
 	}));
-	// The other cards of the page ask for themselves.
-	const bodyOf = (path: string) =>
-		path.includes("/campaigns?") ? rows : path.includes("/revenue") ? { steps: [] } : [];
-	vi.stubGlobal("fetch", async (path: string) =>
-		Response.json({ success: true, data: bodyOf(path) }),
-	);
-	openAdmin(<CampaignsPage />, {
-		rpc: { get_ad_conversions: ok({ sums: [], reasons: [], next: [] }) },
-	});
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, data: [] }));
+	openAdmin(<Report rows={rows} />);
+}
+
+const DIMENSIONS = ["utm_source", "utm_campaign"] as const;
+function Report({ rows }: { rows: CampaignRow[] }) {
+	const query = queryOf(DIMENSIONS, useSelection());
+	const merged = treatUnknown(rows, "apart");
+	return <CampaignReport query={query} dimensions={DIMENSIONS} rows={merged} compares />;
 }
 
 const table = () => screen.findByRole("table", { name: "Rapport des campagnes" });

@@ -151,7 +151,7 @@ recordPages("experiment-form", [
 		],
 	},
 ]);
-/** What the test can find with each of its plans. */
+/** Effects that the test can find, plan by plan. */
 let asked = 0;
 const powers = [
 	{ baseRate: 0.04, detectable: 0.5 },

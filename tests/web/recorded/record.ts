@@ -148,13 +148,19 @@ const MAX_ROUNDS = 60;
 
 /** Waits until everything has come and nothing changes any more. */
 async function settle(): Promise<void> {
-	let before: string | undefined;
+	let hasChanged = false;
+	const observer = new MutationObserver(() => {
+		hasChanged = true;
+	});
+	const all = { subtree: true, childList: true, attributes: true, characterData: true };
+	observer.observe(document.body, all);
 	for (let quiet = 0, rounds = 0; quiet < 2 && rounds < MAX_ROUNDS; rounds++) {
+		hasChanged = false;
 		await act(() => vi.dynamicImportSettled());
-		const { innerHTML, textContent } = document.body;
-		quiet = innerHTML === before && !textContent.includes("Chargement") ? quiet + 1 : 0;
-		before = innerHTML;
+		const isStill = !hasChanged && observer.takeRecords().length === 0;
+		quiet = isStill && !document.body.textContent.includes("Chargement") ? quiet + 1 : 0;
 	}
+	observer.disconnect();
 }
 
 /** The field with this label, or the button, link or fold with this name. */

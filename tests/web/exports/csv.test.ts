@@ -49,12 +49,17 @@ it("leaves non-finite numbers empty", () => {
 	);
 });
 
+/** Any character; the library's own list of them takes a second to make. */
+const character = fc
+	.integer({ min: 0, max: 0x10_f7_ff })
+	.map((n) => String.fromCodePoint(n < 0xd8_00 ? n : n + 0x8_00));
+
 describe.each([
 	["fr", ";", ","],
 	["en", ",", "."],
 ] as const)("any table in %s", (language, separator, decimal) => {
 	const text = fc.oneof(
-		fc.string({ unit: "binary" }),
+		fc.string({ unit: character }),
 		fc.string({ unit: fc.constantFrom(..."=+-@\t\r\n\"';, aé1") }),
 	);
 	const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));

@@ -23,6 +23,7 @@ const solved = vi.hoisted(() => vi.fn<(siteKey: string) => Promise<string | unde
 vi.mock("../../../web/ui/solve-challenge.ts", () => ({ solveChallenge: solved }));
 
 beforeEach(() => {
+	vi.clearAllMocks();
 	solved.mockReset();
 	HTMLFormElement.prototype.submit = sent;
 });

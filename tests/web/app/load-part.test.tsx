@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { loading } from "../../../locales/fr/app.json";
 import { dialogPart, loadPart, page } from "../../../web/app/load-part.tsx";
 import { testI18n } from "../texts.ts";
@@ -24,6 +24,8 @@ async function load(failures: number, status: number): Promise<string> {
 	const waits = new Promise<string>((resolve) => setTimeout(resolve, 20, "waits"));
 	return Promise.race([ended.catch((error: Error) => error.message), waits]);
 }
+
+beforeEach(() => void vi.clearAllMocks());
 
 it.each([
 	["comes at once", 0, 200, "loaded"],

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
 import { CONFIG } from "../put-config.ts";
@@ -62,6 +62,8 @@ async function open(address: string, config: object = {}) {
 }
 
 const IDS = { pixelId: "1", analyticsTagId: "G-1" };
+
+beforeEach(() => void vi.clearAllMocks());
 
 it("sends a view with its campaign, and nothing else of the address", async () => {
 	vi.spyOn(document, "referrer", "get").mockReturnValue("https://mail.test/?token=secret");

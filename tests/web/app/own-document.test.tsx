@@ -6,7 +6,10 @@ import { OwnDocument } from "../../../web/app/own-document.tsx";
 
 const reload = vi.fn();
 
-beforeEach(() => void vi.stubGlobal("location", { reload }));
+beforeEach(() => {
+	vi.clearAllMocks();
+	vi.stubGlobal("location", { reload });
+});
 
 it.each([
 	["a link's page", "the sign-in", "/auth/confirmation", "/auth", false, true],

@@ -29,6 +29,7 @@ const sent = () => send.mock.calls.map(([event]) => event);
 
 describe("measuring", () => {
 	beforeEach(() => {
+		vi.clearAllMocks();
 		Object.defineProperty(document, "prerendering", { value: false, configurable: true });
 	});
 

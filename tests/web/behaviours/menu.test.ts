@@ -4,6 +4,7 @@ import { closeMenuOnChoice, standInForPopovers } from "../../../web/site/behavio
 describe("the mobile menu", () => {
 	const hide = vi.fn();
 	beforeEach(() => {
+		hide.mockClear();
 		document.body.innerHTML = '<nav id="menu"><a href="#faq"><span>FAQ</span></a><p>Menu</p></nav>';
 		Object.assign(document.getElementById("menu") as HTMLElement, { hidePopover: hide });
 		closeMenuOnChoice();

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OPT_OUT_COOKIE, OPTED_OUT } from "../../../contract/browser-store.ts";
 import { sampleVitals } from "../../../web/site/behaviours/sample-vitals.ts";
 
 const reportVitals = vi.hoisted(() => vi.fn());
 vi.mock("../../../web/site/vitals/report-vitals.ts", () => ({ reportVitals }));
+
+beforeEach(() => void reportVitals.mockClear());
 
 /** A page of this share, whose visitor draws this number. */
 async function load(content: string | undefined, drawn: number) {

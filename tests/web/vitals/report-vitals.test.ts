@@ -22,6 +22,7 @@ const restore = () =>
 
 describe("the report of a page view's speed", () => {
 	beforeEach(() => {
+		vi.clearAllMocks();
 		change("visible");
 		listeners.clear();
 		Object.defineProperty(navigator, "sendBeacon", { value: beacon, configurable: true });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../../contract/event-schema.ts";
 import * as events from "../../../../web/ui/tags/tag-events.ts";
 
@@ -12,6 +12,8 @@ const click = (cta_destination: string): BrowserEvent => ({
 	cta_location: "hero",
 	cta_destination,
 });
+
+beforeEach(() => void vi.clearAllMocks());
 
 describe("the third parties' events", () => {
 	it("a page is a PageView, one about the product a ViewContent as well", () => {

@@ -11,7 +11,7 @@ const tile = async (name: string) => {
 	return note.closest<HTMLElement>(".stat") as HTMLElement;
 };
 
-it("the change of a figure of revenue is grey on fewer than 20 events", async () => {
+it("figures of revenue change in grey on fewer than 20 events, and need not all have moved", async () => {
 	vi.stubGlobal("fetch", async (address: string) => {
 		// The earlier period has the fewest steps.
 		const isNow = address.includes("step=day");
@@ -32,4 +32,8 @@ it("the change of a figure of revenue is grey on fewer than 20 events", async ()
 	await unfold("Détail");
 	const active = await tile("Abonnements actifs");
 	expect(within(active).getByText(/\+20/).className).toContain("text-soft");
+	// A month without some of the movements has a bridge all the same.
+	const bridge = await screen.findByRole("region", { name: "Du début à la fin de la période" });
+	expect(plainText(bridge)).toContain("Fin");
+	expect(plainText(bridge)).not.toContain("Aucune donnée");
 });

@@ -18,43 +18,21 @@ async function change(body: object, functions: Record<string, unknown> = {}, aut
 	return { ...site, response, result: await response.json() };
 }
 
-describe("happy: the ways to sign in", () => {
-	it("connects: lets the session of the password permit the identity, and tells where to go with the cookie of the flow", async () => {
-		const { calls, response, result, sqlCalls, services } = await change(CONNECT, {
-			permit_identity: true,
-		});
-		expect(result).toEqual({ outcome: "leave", url: AUTH.connect.url });
-		const args = { provider: "azure" };
-		const token = FRESH.access_token;
-		expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token }]);
-		const flow = cookiesOf(response).get("__Host-provider")?.split(";")[0] ?? "";
-		expect(await services.providerFlow.read(() => [flow])).toMatchObject({
-			...{ ...args, intent: "connect", account: ACCOUNT.id, query: "" },
-		});
-		const [, connect, signOut] = calls;
-		expect(signOut?.[2]).toMatchObject({ token: FRESH.access_token });
-		expect(connect?.[2]).toMatchObject({ token: fakeTokens(1).access_token });
+it("happy: the ways to sign in connects: lets the session of the password permit the identity, and tells where to go with the cookie of the flow", async () => {
+	const { calls, response, result, sqlCalls, services } = await change(CONNECT, {
+		permit_identity: true,
 	});
-
-	it.each([
-		[null, 200, { outcome: "disconnected" }],
-		[new Refusal("unavailable", { status: 409 }), 200, { outcome: "lastWayIn" }],
-		[new Refusal("unavailable"), 503, { error: { code: "unavailable" } }],
-	])("removes a provider in the session of the password: %#", async (refused, status, expected) => {
-		const { calls, ...done } = await change(DISCONNECT, { disconnect_provider: refused });
-		expect([done.response.status, done.result]).toMatchObject([status, expected]);
-		const args = { provider: "azure" };
-		const token = FRESH.access_token;
-		expect(done.sqlCalls.calls).toEqual([{ name: "disconnect_provider", args, token }]);
-		expect(calls.at(-1)?.slice(0, 2)).toEqual(["signOut", "local"]);
+	expect(result).toEqual({ outcome: "leave", url: AUTH.connect.url });
+	const args = { provider: "azure" };
+	const token = FRESH.access_token;
+	expect(sqlCalls.calls).toEqual([{ name: "permit_identity", args, token }]);
+	const flow = cookiesOf(response).get("__Host-provider")?.split(";")[0] ?? "";
+	expect(await services.providerFlow.read(() => [flow])).toMatchObject({
+		...{ ...args, intent: "connect", account: ACCOUNT.id, query: "" },
 	});
-
-	it("begins a deletion at the provider, and deletes nothing yet", async () => {
-		const get_own_sign_ins = { has_password: false, providers: [] };
-		const { result, sqlCalls } = await change(DELETE, { get_own_sign_ins });
-		expect(result).toMatchObject({ outcome: "leave" });
-		expect(sqlCalls.names()).toEqual(["get_own_sign_ins"]);
-	});
+	const [, connect, signOut] = calls;
+	expect(signOut?.[2]).toMatchObject({ token: FRESH.access_token });
+	expect(connect?.[2]).toMatchObject({ token: fakeTokens(1).access_token });
 });
 
 describe("error: the ways to sign in", () => {
@@ -71,7 +49,6 @@ describe("error: the ways to sign in", () => {
 	});
 
 	it.each([
-		[{ has_password: true, providers: [] }, 200, { outcome: "wrongCurrent" }],
 		// Nothing says whether there is a password.
 		[new Refusal("unavailable"), 503, {}],
 	])("a deletion needs the password where there is one: %#", async (found, status, expected) => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { keysOf } from "../../../worker/http/client-address.ts";
 import type { Services } from "../../../worker/services.ts";
 import { fakeAuth, refusal } from "../../fakes/accounts.ts";
-import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { cookiesOf, createSite, ORIGIN, refusalOf } from "../harness.ts";
 import { realSessions } from "../signed-in-site.ts";
@@ -47,45 +47,10 @@ function site(
 	return { ...made, calls, post, sqlCalls, adminRateLimit, adminAddressRateLimit };
 }
 
-describe("happy", () => {
-	it("opens the session of the browser, and returns who it is", async () => {
-		const { calls, post, sqlCalls } = site();
-		const response = await post(VALID);
-		expect(response.status).toBe(200);
-		expect(await response.json()).toMatchObject({ ...ACCOUNT, aal: "aal2" });
-		expect(cookiesOf(response).get("__Host-session")).toMatch(/^[\w-]+$/);
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		// The address before the password.
-		const user_email = "boss@x.test";
-		expect(sqlCalls.calls.slice(0, 2)).toEqual([
-			{ name: "find_admin_by_email", args: { user_email }, token: null },
-			{
-				...{ name: "update_admin_last_login", args: { user_email } },
-				token: TOKENS.access_token,
-			},
-		]);
-		const credentials = { email: user_email, password: VALID.password };
-		expect(calls).toEqual([["signIn", credentials, { address: "local" }]]);
-	});
-
-	it("makes whom a mail invites an operator, by the password of their account", async () => {
-		const { post, sqlCalls } = site({ found: false, invited: true });
-		expect((await post(INVITED)).status).toBe(200);
-		const [token, user_email] = [INVITED.invitation, "boss@x.test"];
-		expect(sqlCalls.calls.slice(1, 3)).toEqual([
-			{ name: "find_invitation", args: { token, user_email }, token: null },
-			{ name: "accept_invitation", args: { token }, token: TOKENS.access_token },
-		]);
-	});
-});
-
 describe("error", () => {
 	it.each<[string, Given, string, number]>([
 		["of a user who is no administrator", { found: false }, "not_admin", 403],
-		["that a mail invites no more", { found: false, invited: false }, "not_admin", 403],
 		["without the database", { found: new Refusal("unavailable") }, "unavailable", 503],
-		["with a wrong password", { signIn: refusal("invalid_credentials") }, "wrong_credentials", 401],
-		["after too many attempts", { signIn: refusal("rate_limited") }, "rate_limited", 429],
 		["without Auth", { signIn: refusal("unavailable") }, "unavailable", 503],
 	])("refuses a sign-in %s", async (_, given, code, status) => {
 		const { calls, log, post } = site(given);

@@ -21,30 +21,10 @@ const read = (state: object = STATE, services: Partial<Services> = {}) => {
 	return get("/api/admin/system").then((response) => ({ response, log }));
 };
 
-it("happy: returns the state of every part, which is not cached", async () => {
-	const { response } = await read();
-	expect(response.status).toBe(200);
-	expect(response.headers.get("cache-control")).toBe("private, no-store");
-	expect(await response.json()).toEqual({
-		...STATE,
-		spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
-		blog: expect.objectContaining({ posts: expect.any(Number), doubt: null }),
-		experiments: expect.objectContaining({ source: "bundled" }),
-		supabase: { state: "down" },
-		release: "test",
-	});
-});
-
 it("error: returns the other parts when KV and the blog fail", async () => {
 	const spool = new Spool(bindings.SPOOL);
 	spool.count = () => Promise.reject(new Error("KV down"));
 	const blog = () => Promise.reject(new Error("no chunk"));
 	const { response } = await read(STATE, { spool, blog });
 	expect(await response.json()).toMatchObject({ spool: null, blog: null, release: "test" });
-});
-
-it("error: fails, and says so to the log, when the database returns another shape", async () => {
-	const { log, response } = await read({ ...STATE, audit: "none" });
-	expect(response.status).toBe(500);
-	expect(log.lines).toMatchObject([{ level: "error", fields: { reason: /audit/ } }]);
 });

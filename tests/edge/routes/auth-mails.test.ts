@@ -19,34 +19,6 @@ async function send(call: unknown, { result = "stored" as Result, signs = true }
 	return { response, given };
 }
 
-it("happy: a mail of Auth stores a mail, with digests of the visitor's keys, and says so in JSON", async () => {
-	const { response, given } = await send(hookCall("signup"));
-	expect([response.status, await response.json()]).toEqual([200, {}]);
-	expect(response.headers.get("content-type")).toMatch("application/json");
-	expect(given).toEqual([
-		[
-			[expect.objectContaining({ kind: "auth_confirmation" })],
-			Array(2).fill(expect.stringMatching(/^[0-9a-f]{32}$/)),
-		],
-	]);
-});
-
-describe("error: a mail of Auth", () => {
-	it("tells Auth of a limit in the shape that Auth passes on", async () => {
-		const { response } = await send(hookCall("signup"), { result: "over" });
-		const message = expect.any(String);
-		expect([response.status, await response.json()]).toEqual([
-			200,
-			{ error: { http_code: 429, message } },
-		]);
-	});
-
-	it("is refused while the database is unavailable", async () => {
-		const { response } = await send(hookCall("signup"), { result: "unavailable" });
-		expect(response.status).toBe(503);
-	});
-});
-
 describe("security: a mail of Auth", () => {
 	it("counts by the keys of its caller, and calls without an address for none", async () => {
 		const keys = async (ip: string) => (await send(hookCall("signup", { ip }))).given[0]?.[1] ?? [];

@@ -1,44 +1,18 @@
 /** The sign-up of `/auth`. */
 import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { unread } from "../../fakes/accounts.ts";
-import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { ACCOUNT } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN, stopClock, WINDOWS } from "../harness.ts";
 
-const { landing, register, validation } = authFr;
+const { landing } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
 const FORM = { ...CREDENTIALS, fullName: " Ada  Lovelace ", confirmPassword: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
 const ID = "b1f0c0de-0000-4000-8000-000000000001";
 
 describe("happy: a sign-up", () => {
-	it("leads to the next steps, tells Auth its source alone, and stores the rest with the account", async () => {
-		const { submit, visit, calls, sqlCalls } = accountSite({ auth: { signUp: ID } });
-		const response = await submit(`${SIGN_UP}&from=beta&lang=en&plan=annual`, FORM);
-		expect(leadsTo(response)).toEqual([303, "/auth/signup-confirmation#done"]);
-		// Once, although both the link and the sign-up remember it (RFC 6265, section 4.1.1).
-		expect(response.headers.getSetCookie().filter((each) => /^lang=/.test(each))).toHaveLength(1);
-		const { email } = ACCOUNT;
-		expect(calls).toEqual([
-			[
-				"signUp",
-				{ email, password: "a-secret", data: { registration_source: "beta" } },
-				`${ORIGIN}/auth/confirmation?lang=en`,
-				{ address: "local" },
-			],
-		]);
-		const sign_up = {
-			id: expect.stringMatching(/^[\da-f-]{36}$/),
-			...{ language: "en", full_name: "Ada  Lovelace", plan: "annual", test: null, arm: null },
-			attribution: expect.stringMatching(/^[\w-]+\.[\da-f]{64}$/),
-			needs_link: false,
-		};
-		expect(sqlCalls.argsOf("store_sign_up")).toEqual([{ account: ID, sign_up }]);
-		expect(await textOf(await visit("/auth/signup-confirmation"))).toContain(ACCOUNT.email);
-	});
-
 	it.each([
 		[IPHONE, true],
 		[WINDOWS, false],
@@ -49,12 +23,6 @@ describe("happy: a sign-up", () => {
 		const form = { method: "POST", body: new URLSearchParams(FORM), agent };
 		await visit(SIGN_UP, { ...form, headers: { origin: ORIGIN, cookie: "measure=off" } });
 		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { needs_link } }]);
-	});
-
-	it("of a bot, or of somebody who is not measured, has no origin", async () => {
-		const { submit, sqlCalls } = accountSite({ auth: { signUp: ID } });
-		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
-		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { attribution: null } }]);
 	});
 
 	it.each([
@@ -68,25 +36,6 @@ describe("happy: a sign-up", () => {
 		expect(leadsTo(await submit(SIGN_UP, FORM))).toEqual([303, "/auth/signup-confirmation#done"]);
 		expect(wait.mock.calls).toEqual(pauses.map((pause) => [pause]));
 		expect(log.lines).toMatchObject(lines);
-	});
-
-	it("with a plan leads on to its checkout with the id of the sign-up, and the sign-in remembers it", async () => {
-		const { submit, visit, jar, sqlCalls } = accountSite({
-			auth: { signUp: ID, signIn: fakeTokens() },
-		});
-		await submit("/auth?plan=annual", FORM);
-		const page = await (await visit("/auth/signup-confirmation")).text();
-		expect(page).toContain('href="/checkout/annual"');
-		const [status, location] = leadsTo(await visit("/checkout/annual"));
-		expect(status).toBe(303);
-		const { searchParams } = new URL(String(location));
-		expect(Object.fromEntries(searchParams)).toEqual({
-			client_reference_id: sqlCalls.argsOf("store_sign_up")[0]?.sign_up.id,
-			prefilled_email: ACCOUNT.email,
-		});
-		await submit("/auth", CREDENTIALS);
-		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
-		expect(jar.has("__Host-sign-ups")).toBe(false);
 	});
 });
 
@@ -107,30 +56,4 @@ it("security: a sign-up tells the owner of an address that has an account, once 
 	};
 	const caller = [expect.stringMatching(/^[0-9a-f]{32}$/)];
 	expect(enqueueMail).toHaveBeenCalledExactlyOnceWith(mail, caller);
-});
-
-describe("error: a sign-up", () => {
-	it.each([
-		[{ confirmPassword: "another" }, validation.passwordsMismatch],
-		[{ password: "12345", confirmPassword: "12345" }, validation.passwordMin],
-		[{ password: "password1", confirmPassword: "password1" }, validation.passwordCommon],
-		[{ password: "lovelace", confirmPassword: "lovelace" }, validation.passwordPersonal],
-	])("with %j is refused before anything is asked, and keeps the fields", async (wrong, text) => {
-		const { submit, names } = accountSite();
-		const response = await submit(SIGN_UP, { ...FORM, ...wrong });
-		expect(response.status).toBe(400);
-		const html = await response.clone().text();
-		expect(await textOf(response)).toContain(text);
-		expect(html).toContain('value=" Ada  Lovelace "');
-		expect(html).not.toContain(FORM.password);
-		expect(names()).toEqual([]);
-	});
-
-	it("says that Auth is unavailable", async () => {
-		const { submit } = accountSite({ auth: { signUp: unread("unavailable") } });
-		const response = await submit(SIGN_UP, FORM);
-		expect(response.status).toBe(503);
-		expect(await response.clone().text()).toContain(`value="${FORM.email}"`);
-		expect(await textOf(response)).toContain(register.errorTitle);
-	});
 });

@@ -2,42 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { BillingOutcome, BillingResult } from "../../../contract/billing.ts";
 
 import { checkoutSession, seconds, stripeEvent, subscription, USER } from "../../fakes/stripe.ts";
-import { fakeSupabase, replies } from "../../fakes/supabase.ts";
 import { type Sending, send, siteOver } from "../billing-site.ts";
-import { createSite, refusalOf, stubFetch } from "../harness.ts";
+import { refusalOf } from "../harness.ts";
 
 const EMAIL = "ada@customer.example";
 const checkout = () => stripeEvent("checkout.session.completed", checkoutSession());
 const renewal = () => stripeEvent("customer.subscription.updated", subscription());
 
-describe("happy", () => {
-	it("ignores other events without a database call", async () => {
-		const { site, applied } = siteOver("applied");
-		const response = await send(site, stripeEvent("customer.created", { anything: 1 }));
-		expect(await response.json()).toEqual({ received: true, outcome: "ignored" });
-		expect(applied).toEqual([]);
-	});
-});
-
 describe("error", () => {
-	it.each<[string, BillingResult | BillingOutcome, number, string]>([
-		["an unknown customer, so that Stripe retries", "unknown_customer", 409, "unknown_customer"],
-		[
-			"a signed event that makes no sense",
-			{ ok: false, failure: "invalid", reason: "PT400" },
-			...([400, "invalid_request"] as const),
-		],
-	])("has a code for %s", async (_, result, status, code) => {
-		expect(await refusalOf(await send(siteOver(result).site, renewal()))).toEqual([status, code]);
-	});
-
-	it("returns 503 while the database is unavailable, so that Stripe retries", async () => {
-		stubFetch(fakeSupabase(replies(503)).fetch);
-		const response = await send(createSite(), renewal());
-		expect(await refusalOf(response)).toEqual([503, "unavailable"]);
-		expect(response.headers.get("retry-after")).toBe("60");
-	});
-
 	it("returns 503 while nobody tells a discount of it, so that Stripe retries", async () => {
 		const { site, applied } = siteOver("applied");
 		const discounted = { ...subscription(), discounts: ["di_1"] };

@@ -1,46 +1,22 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
-import { cookiesOf, createSite } from "../harness.ts";
+import { createSite } from "../harness.ts";
 import { knownBlog as known } from "../known-blog.ts";
 
-describe("happy", () => {
-	it.each([
-		["/blog", {}, "/fr/blog"],
-		["/blog", { "accept-language": "en-US,en;q=0.9" }, "/en/blog"],
-		["/blog", { cookie: "lang=en" }, "/en/blog"],
-		["/blog?lang=en&page=2", {}, "/en/blog?page=2"],
-		["/blog/category/tips", { cookie: "lang=en" }, "/en/blog/category/tips"],
-		["/blog/tag/ia", {}, "/fr/blog/tag/ia"],
-		["/blog/author/marie", { cookie: "lang=en" }, "/en/blog/author/marie"],
-		["/blog/un-article?utm_source=x", {}, "/fr/blog/un-article?utm_source=x"],
-		["/de/blog", {}, "/en/blog"],
-		["/pt-br/blog/category/tips", {}, "/en/blog/category/tips"],
-		["/de/blog/author/marie", {}, "/en/blog/author/marie"],
-		["/es/blog/post?x=1", {}, "/en/blog/post?x=1"],
-		["/fr/blog?lang=en", {}, "/en/blog"],
-		["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
-		["/fr/blog/x?preview=true&id=7&nonce=ab", {}, "/blog/preview?id=7&preview=true&nonce=ab"],
-	])("redirects %s with %j to %s", async (path, headers, location) => {
-		const response = await known.request(path, { headers });
-		expect(response.status).toBe(302);
-		expect(response.headers.get("location")).toBe(location);
-	});
-
-	it("stores the language of the switcher", async () => {
-		const response = await known.request("/en/blog?lang=en");
-		expect(cookiesOf(response).get("lang")).toBe("en");
-	});
+it.each([
+	["/blog", { "accept-language": "en-US,en;q=0.9" }, "/en/blog"],
+	["/blog?lang=en&page=2&token=x&code=y", {}, "/en/blog?page=2"],
+	["/blog/category/tips", { cookie: "lang=en" }, "/en/blog/category/tips"],
+	["/pt-br/blog/category/tips", {}, "/en/blog/category/tips"],
+	["/es/blog/post?x=1", {}, "/en/blog/post?x=1"],
+	["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
+])("happy: redirects %s with %j to %s", async (path, headers, location) => {
+	const response = await known.request(path, { headers });
+	expect([response.status, response.headers.get("location")]).toEqual([302, location]);
 });
 
-const UNKNOWN = [
-	"/api/blog",
-	"/xyzt/blog",
-	"/blog/%2e%2e%2f",
-	"/blog/category/a%20b",
-	"/blog/tag/a%20b",
-	"/d/blog",
-];
+const UNKNOWN = ["/api/blog", "/xyzt/blog", "/blog/%2e%2e%2f", "/blog/tag/a%20b", "/d/blog"];
 
 it.each(UNKNOWN)("error: returns 404 for %s", async (path) => {
 	expect((await known.request(path)).status).toBe(404);
@@ -56,24 +32,17 @@ it.each([API.blogPurge, API.blogState, API.blogTestMail])(
 	},
 );
 
-describe("security", () => {
-	it("stays on the site for any slug and query", async () => {
-		const site = createSite();
-		await fc.assert(
-			fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
-				const response = await site.request(`/blog/${slug}?${query}`);
-				const location = response.headers.get("location");
-				if (location === null) return;
-				expect(location).toMatch(/^\/(?:(?:fr|en)\/)?blog(?:[/?]|$)/);
-				expect(new URL(location, "https://here.example").host).toBe("here.example");
-			}),
-			// An address with a space at its end leads to the one without it.
-			{ examples: [["%09", ""]] },
-		);
-	});
-
-	it("drops session parameters", async () => {
-		const response = await known.request("/blog?token=x&code=y&page=2");
-		expect(response.headers.get("location")).toBe("/fr/blog?page=2");
-	});
+it("security: stays on the site for any slug and query", async () => {
+	const site = createSite();
+	await fc.assert(
+		fc.asyncProperty(fc.webSegment(), fc.webQueryParameters(), async (slug, query) => {
+			const response = await site.request(`/blog/${slug}?${query}`);
+			const location = response.headers.get("location");
+			if (location === null) return;
+			expect(location).toMatch(/^\/(?:(?:fr|en)\/)?blog(?:[/?]|$)/);
+			expect(new URL(location, "https://here.example").host).toBe("here.example");
+		}),
+		// An address with a space at its end leads to the one without it.
+		{ examples: [["%09", ""]] },
+	);
 });

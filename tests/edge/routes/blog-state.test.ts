@@ -1,18 +1,6 @@
 import { expect, it } from "vitest";
 import { callOfPlugin, createSite } from "../harness.ts";
 
-const ask = async (site = createSite()) =>
-	site.request("/api/blog/state", await callOfPlugin("{}", "state"));
-
-it("happy: tells the plugin that the site reads WordPress, and when it last did", async () => {
-	const response = await ask();
-	expect([response.status, await response.json()]).toEqual([
-		200,
-		{ state: "up", ageSeconds: expect.any(Number), doubt: null },
-	]);
-	expect(response.headers.get("cache-control")).toBe("private, no-store");
-});
-
 it("error: tells that WordPress is down and has too little to be believed, without the upstream's error", async () => {
 	const site = createSite();
 	const blog = await site.services.blog();
@@ -25,6 +13,6 @@ it("error: tells that WordPress is down and has too little to be believed, witho
 			...{ state: "down", doubt, lastError: "connect 10.0.0.7", ageSeconds: 7 },
 		}),
 	});
-	const response = await ask(site);
+	const response = await site.request("/api/blog/state", await callOfPlugin("{}", "state"));
 	expect(await response.json()).toEqual({ state: "down", ageSeconds: 7, doubt });
 });

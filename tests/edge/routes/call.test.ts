@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../contract/call-schema.ts";
-import { CALL_PATH, CALL_ROUTES } from "../../../contract/calls.ts";
-import { CALLS } from "../../../contract/calls-schema.ts";
+import { CALL_PATH } from "../../../contract/calls.ts";
 import type { Links } from "../../../worker/attribution/links.ts";
-import { ERRORS } from "../../../worker/http/errors.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
-import { Refusal } from "../../fakes/sql-calls.ts";
 import { createSite, refusalOf } from "../harness.ts";
-import { operatorSite, TOKEN } from "../operator-site.ts";
+import { operatorSite } from "../operator-site.ts";
 
-const TABLE: Record<string, Call> = CALLS;
-const NAMES = Object.keys(CALLS).filter((name) => !(name in CALL_ROUTES));
 const NOTE = {
 	...{ id: 1, day: "2026-11-20", kind: "note", text: "Soldes", author: null },
 	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
@@ -27,14 +21,6 @@ function site(functions: Record<string, unknown> = {}, links: Partial<Links> = {
 }
 
 describe("happy", () => {
-	it("calls the SQL function with the caller's token, and returns its checked result, uncached", async () => {
-		const { sqlCalls, post } = site({ list_annotations: [{ ...NOTE, secret: 1 }] });
-		const response = await post("list_annotations", {});
-		expect([response.status, await response.json()]).toEqual([200, [NOTE]]);
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		expect(sqlCalls.calls).toEqual([{ name: "list_annotations", args: {}, token: TOKEN }]);
-	});
-
 	it("passes on only what the table names", async () => {
 		const { sqlCalls, post } = site({ get_own_subscription: null });
 		const response = await post("get_own_subscription", { user_id: "another" });
@@ -66,36 +52,15 @@ describe("happy", () => {
 	});
 });
 
-describe("error", () => {
-	it.each(NAMES)("%s takes its sample, and rejects another shape without a call", async (name) => {
-		const { sqlCalls, post } = site();
-		const input = SAMPLE_INPUTS[name as keyof typeof SAMPLE_INPUTS] as object;
-		expect(TABLE[name]?.input.safeParse(input).error).toBeUndefined();
-		const wrong = Object.keys(input).map((field) => ({ ...input, [field]: [[]] }));
-		for (const body of ["", "[]", "{", "null", ...wrong]) {
-			const response = await post(name, body);
-			expect([body, ...(await refusalOf(response))]).toEqual([body, 400, "invalid_request"]);
-		}
-		expect(sqlCalls.calls).toEqual([]);
-	});
-
-	const CODES = ["unauthenticated", "forbidden", "not_found", "still_paid", "unavailable"] as const;
-	it.each(CODES)("responds to %s of the database with its status", async (code) => {
-		const { post } = site({ list_annotations: new Refusal(code) });
-		const response = await post("list_annotations", {});
-		expect(await refusalOf(response)).toEqual([ERRORS[code].status, code]);
-	});
-
-	it("fails loudly when the result cannot be read: the log names the field and no value", async () => {
-		const { log, post } = site({ list_annotations: [{ ...NOTE, day: { secret: 1 } }] });
-		const response = await post("list_annotations", {});
-		expect(await refusalOf(response)).toEqual([500, "unexpected"]);
-		expect(log.lines).toMatchObject([
-			{ level: "error", fields: { reason: expect.stringContaining("list_annotations") } },
-		]);
-		expect(JSON.stringify(log.lines)).toContain("0.day");
-		expect(JSON.stringify(log.lines)).not.toContain("secret");
-	});
+it("error: fails loudly when the result cannot be read: the log names the field and no value", async () => {
+	const { log, post } = site({ list_annotations: [{ ...NOTE, day: { secret: 1 } }] });
+	const response = await post("list_annotations", {});
+	expect(await refusalOf(response)).toEqual([500, "unexpected"]);
+	expect(log.lines).toMatchObject([
+		{ level: "error", fields: { reason: expect.stringContaining("list_annotations") } },
+	]);
+	expect(JSON.stringify(log.lines)).toContain("0.day");
+	expect(JSON.stringify(log.lines)).not.toContain("secret");
 });
 
 it.each([

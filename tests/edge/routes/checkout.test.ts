@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
-import { accountSite, expectPage, leadsTo, signIn, textOf } from "../account-site.ts";
+import { accountSite, leadsTo, signIn, textOf } from "../account-site.ts";
 
 const PATH = "/checkout/monthly";
 const STRIPE = /^https:\/\/buy\.stripe\.com\/.*prefilled_email=ada%40/;
@@ -25,11 +25,6 @@ describe("happy: a checkout", () => {
 		expect(location).not.toContain("other");
 	});
 
-	it("of a customer who pays already is the dashboard", async () => {
-		const { location } = await paying({ get_own_subscription: { state: "active" } });
-		expect(location).toBe("/dashboard");
-	});
-
 	it("keeps the session that was renewed on the way", async () => {
 		const site = accountSite({ auth: { signIn: fakeTokens(1, {}, 0), refresh: fakeTokens(2) } });
 		await signIn(site);
@@ -38,45 +33,23 @@ describe("happy: a checkout", () => {
 	});
 });
 
-describe("a checkout after a sign-up", () => {
-	const STATE = { confirmed_at: null, has_password: true, providers: [], chosen_plan: "monthly" };
-	it.each<[string, unknown, number, RegExp]>([
-		["that has not paid", { ...STATE, plan: null }, 303, STRIPE],
-		["whose account is not made, or another's", null, 303, /^https:\/\/buy\.stripe\.com\//],
-		["that has paid", { ...STATE, plan: { state: "active" } }, 303, /^\/auth\/paid$/],
-		["confirmed elsewhere", { is_former: true }, 303, /^\/auth\?mode=login&plan=monthly/],
-		["whose state nobody can say", new Refusal("unavailable"), 503, /^$/],
-	])("%s", async (_, find_account_state, status, location) => {
-		const site = accountSite({ auth: { signUp: "id" }, functions: { find_account_state } });
-		const form = { email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" };
-		await site.submit("/auth?mode=signup&plan=monthly", form);
-		const response = await site.visit(PATH);
-		expect(leadsTo(response)).toEqual([
-			status,
-			status === 503 ? null : expect.stringMatching(location),
-		]);
-		if (status === 503) expect(await textOf(response)).toContain(auth.paid.next.signIn);
-	});
-});
-
-describe("error: a checkout", () => {
-	it("with a session that ended at Auth leads to the sign-in", async () => {
-		const { response } = await paying({ get_own_subscription: new Refusal("unauthenticated") });
-		expect(leadsTo(response)).toEqual([303, "/auth?mode=login&plan=monthly&lang=fr"]);
-	});
-
-	it("with a session in a state that nobody can say leads to the dashboard", async () => {
-		const { response } = await paying({ get_own_subscription: new Refusal("unavailable") });
-		await expectPage(response, 503, auth.paid.next.dashboard);
-	});
-
-	it("of a plan that is none is 404", async () => {
-		expect((await accountSite().visit("/checkout/weekly")).status).toBe(404);
-	});
-
-	it("of a stranger begins with a sign-up", async () => {
-		expect(leadsTo(await accountSite().visit(PATH))).toEqual([303, NEW]);
-	});
+const STATE = { confirmed_at: null, has_password: true, providers: [], chosen_plan: "monthly" };
+it.each<[string, unknown, number, RegExp]>([
+	["that has not paid", { ...STATE, plan: null }, 303, STRIPE],
+	["whose account is not made, or another's", null, 303, /^https:\/\/buy\.stripe\.com\//],
+	["that has paid", { ...STATE, plan: { state: "active" } }, 303, /^\/auth\/paid$/],
+	["confirmed elsewhere", { is_former: true }, 303, /^\/auth\?mode=login&plan=monthly/],
+	["whose state nobody can say", new Refusal("unavailable"), 503, /^$/],
+])("a checkout after a sign-up %s", async (_, find_account_state, status, location) => {
+	const site = accountSite({ auth: { signUp: "id" }, functions: { find_account_state } });
+	const form = { email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" };
+	await site.submit("/auth?mode=signup&plan=monthly", form);
+	const response = await site.visit(PATH);
+	expect(leadsTo(response)).toEqual([
+		status,
+		status === 503 ? null : expect.stringMatching(location),
+	]);
+	if (status === 503) expect(await textOf(response)).toContain(auth.paid.next.signIn);
 });
 
 it("security: a checkout tells a cookie whose session has ended neither address nor id", async () => {

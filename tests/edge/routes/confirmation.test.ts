@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { Refusal } from "../../fakes/sql-calls.ts";
 import {
 	accountSite,
 	expectPage,
@@ -12,12 +11,11 @@ import {
 	leadsTo,
 	OF_LINK,
 	PASSWORDS,
-	signIn,
 	textOf,
 	VERIFIED,
 } from "../account-site.ts";
 
-const { confirmation, linkUnavailable, reset, validation } = auth;
+const { confirmation, reset, validation } = auth;
 
 const CONFIRM = "/auth/confirmation";
 const confirmLink = (type = "email") => `${CONFIRM}?token_hash=${HASH}&type=${type}&lang=fr`;
@@ -62,34 +60,6 @@ describe("happy: a confirmation link", () => {
 		expect(site.jar.has("__Host-link")).toBe(false);
 	});
 
-	it.each([
-		["out", "/auth?mode=login&amp;plan=annual"],
-		["in", "/dashboard"],
-	])("leads who has chosen a plan and is signed %s to %s", async (signed, target) => {
-		const auth = { verify: VERIFIED, signIn: fakeTokens() };
-		const site = accountSite({ auth, functions: found({ ...OWN, plan: "annual" }) });
-		if (signed === "in") await signIn(site);
-		await site.submit(confirmLink(), {});
-		const html = await (await site.visit(CONFIRM)).text();
-		expect(html.includes(confirmation.plan.annual)).toBe(signed === "out");
-		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
-		expect(links).toEqual([target]);
-	});
-
-	it.each([
-		["other@example.com", true],
-		[ACCOUNT.email, false],
-	])("says whose session the browser has only if it is not that of %s", async (email, isOther) => {
-		const verify = { ...VERIFIED, user: { ...VERIFIED.user, email } };
-		const site = accountSite({ auth: { verify, signIn: fakeTokens() }, functions: own });
-		await site.submit("/auth", { email: ACCOUNT.email, password: "owners-secret" });
-		await site.submit(confirmLink(), {});
-		const text = confirmation.otherSession
-			.replace("{{current}}", ACCOUNT.email)
-			.replace("{{email}}", email);
-		expect((await open(site, CONFIRM)).includes(text)).toBe(isOther);
-	});
-
 	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
 		const site = accountSite({ auth: { signUp: "id" }, functions: own });
 		for (const n of [1, 2, 3]) {
@@ -124,102 +94,6 @@ describe("happy: a confirmation link", () => {
 			["signOut", "global", OF_LINK],
 		]);
 	});
-
-	it.each([
-		[{ user: { email: "new@example.com" } }, confirmation.halfChanged.title],
-		[{ ...fakeTokens(), user: { email: "new@example.com" } }, "new@example.com"],
-		[refusal("otp_expired"), confirmation.changeAgain],
-	])("of a change of address, by its button, shows: %2$s", async (verify, text) => {
-		const site = accountSite({ auth: { verify } });
-		expect(await open(site, confirmLink("email_change"))).toContain(confirmation.confirmText);
-		expect(site.names()).toEqual([]);
-		expect(await follow(site, await site.submit(confirmLink("email_change"), {}))).toContain(text);
-		if (!("code" in verify)) expect(await open(site, confirmLink("email_change"))).toContain(text);
-		// A link signs in nobody who reads the mail.
-		const signOut = ["signOut", "local", OF_LINK];
-		expect(site.calls).toEqual([
-			["verify", { token_hash: HASH, type: "email_change" }, { address: "local" }],
-			...("access_token" in verify ? [signOut] : []),
-		]);
-	});
-
-	it.each([CONFIRM, `${CONFIRM}?lang=fr`, `${CONFIRM}?type=signup`, `${CONFIRM}?access_token=x`])(
-		"%s without a token leads on to Excel and the dashboard, and claims nothing of an address",
-		async (path) => {
-			const site = accountSite();
-			const html = await (await site.visit(path)).text();
-			expect(html).toContain(confirmation.bareTitle);
-			expect(html).toContain(confirmation.bareText);
-			expect(html).toMatch(/href="\/dashboard" class="button /);
-			expect(html).not.toContain(confirmation.successTitle);
-			expect(site.names()).toEqual([]);
-		},
-	);
-});
-
-describe("error: a confirmation link", () => {
-	it("of an account that is confirmed already says so, and leads to the sign-in", async () => {
-		const site = accountSite({ functions: found({ state: "confirmed", plan: null }) });
-		for (const response of [
-			await site.visit(confirmLink()),
-			await site.submit(confirmLink(), {}),
-		]) {
-			const html = await response.text();
-			expect(html).toContain(confirmation.alreadyConfirmed.title);
-			expect(html).toContain(confirmation.alreadyConfirmed.text);
-			expect(html).toMatch(/href="\/auth\?mode=login" class="button /);
-		}
-		expect(site.names()).toEqual([]);
-	});
-
-	it.each([
-		[`${CONFIRM}?token_hash=x&type=nonsense`, confirmation.invalid],
-		[`${CONFIRM}?token_hash=%27%20or&type=email`, confirmation.invalid],
-		[`${CONFIRM}?foo=bar`, confirmation.invalid],
-		[`${CONFIRM}?lang=fr&error=access_denied&error_code=otp_expired`, confirmation.invalid],
-		[confirmLink(), confirmation.expired],
-	])("%s shows, also after a reload: %s", async (path, text) => {
-		const site = accountSite();
-		expect(await open(site, path)).toContain(text);
-		expect(await open(site, path)).toContain(text);
-		expect(site.names()).toEqual([]);
-	});
-
-	it("that is none cannot be confirmed", async () => {
-		const site = accountSite();
-		expect(leadsTo(await site.submit(`${CONFIRM}?foo=bar`, {}))).toEqual([303, CONFIRM]);
-		expect(site.names()).toEqual([]);
-	});
-
-	it.each([
-		["otp_expired", confirmation.expired],
-		["validation_failed", confirmation.invalid],
-	])("that Auth refuses as %s shows: %s", async (code, text) => {
-		const site = await used({ verify: refusal(code) }, own);
-		const shown = await follow(site, site.response);
-		expect(shown).toContain(text);
-		expect(shown).not.toContain(confirmation.changeAgain);
-
-		const again = await site.submit(CONFIRM, { step: "resend", email: ACCOUNT.email });
-		expect(await textOf(again)).toContain(text);
-	});
-
-	it.each(["unavailable", "rate_limited"])("stays valid while Auth is %s", async (code) => {
-		const site = await used({ verify: refusal(code) }, own);
-		await expectPage(site.response, 503, linkUnavailable.text);
-
-		expect(await open(site, confirmLink())).toContain(confirmation.confirmText);
-		const down = accountSite({ functions: found(new Refusal("unavailable")) });
-
-		expect(await open(down, confirmLink())).toContain(linkUnavailable.text);
-	});
-});
-
-it("a confirmation with the password that the account has already is one", async () => {
-	const site = await used({ verify: VERIFIED, update: refusal("same_password") }, other, PASSWORDS);
-	expect(await follow(site, site.response)).toContain(confirmation.successTitle);
-
-	expect(site.calls.at(-1)).toEqual(["signOut", "global", OF_LINK]);
 });
 
 describe("security: a confirmation link", () => {
@@ -239,23 +113,6 @@ describe("security: a confirmation link", () => {
 		expect(await open(site, other)).not.toContain(confirmation.successTitle);
 		site.jar.delete("__Host-link");
 		expect(await open(site, CONFIRM)).not.toContain(confirmation.successTitle);
-	});
-
-	it("sent twice is used once, and leads to its result both times", async () => {
-		const site = await used({ verify: VERIFIED }, own);
-		const again = await site.submit(confirmLink(), {});
-
-		expect(leadsTo(again)).toEqual([303, CONFIRM]);
-		expect(await follow(site, again)).toContain(confirmation.successTitle);
-		expect(site.names()).toEqual(["verify", "signOut"]);
-	});
-
-	it("is kept by the way to the other language, and by the one to try again", async () => {
-		const site = accountSite({ functions: found(new Refusal("unavailable")) });
-		const html = await (await site.visit(confirmLink())).text();
-		const query = `token_hash=${HASH}&amp;type=email`;
-		expect(html).toContain(`href="${CONFIRM}?${query}&amp;lang=en"`);
-		expect(html).toContain(`href="${CONFIRM}?${query}"`);
 	});
 
 	it("gives the account the name of whoever opens it, not of who signed up first", async () => {

@@ -26,16 +26,6 @@ const CLICK = {
 const isUnknown = async () => ({ state: "unavailable" as const, cookies: [] });
 
 describe("happy", () => {
-	it.each(["accepted", "refused"])("stores %s for 6 months, open to scripts", async (choice) => {
-		const response = await choose(`consent=${choice}`);
-		expect(response.status).toBe(200);
-		expect(await response.json()).toEqual({ consent: choice });
-		expect(response.headers.getSetCookie()).toEqual([
-			`consent=${choice}; Path=/; Max-Age=15724800; Secure; SameSite=Lax`,
-			...(choice === "refused" ? [expect.stringMatching(/^__Host-ads=; .*Max-Age=0$/)] : []),
-		]);
-	});
-
 	it.each([
 		["the click of the page", {}, "gclid~"],
 		["no click of another site", { referer: "https://elsewhere.example/?gclid=G1" }, ""],

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { HEADLINE_TEST } from "../../../contract/experiment.ts";
-import { browserEvent, browserVitals } from "../../fakes/events.ts";
+import { browserVitals } from "../../fakes/events.ts";
 import { idInBucket } from "../../fakes/visitors.ts";
-import { balance, createSite, ORIGIN, type Site, signed } from "../harness.ts";
+import { createSite, ORIGIN, type Site, signed } from "../harness.ts";
 
 const VID = idInBucket(HEADLINE_TEST, 60, 80);
 const SID = "11111111-1111-4111-8111-111111111111";
@@ -14,24 +14,6 @@ function send(site: Site, reports: unknown, cookie: string) {
 }
 const vitalsOf = (site: Site) => site.batches.flatMap(({ vitals = [] }) => vitals);
 const conversionsOf = (site: Site) => site.batches.flatMap(({ ab }) => ab);
-
-it("counts by page, device and the visitor's arms, without the visitor", async () => {
-	const site = createSite();
-	const cookie = `__Host-vid=${signed(VID)}; __Host-sid=${SID}; abtest_${HEADLINE_TEST}=D`;
-	const response = await send(site, [browserVitals(), browserEvent()], cookie);
-	expect(await response.json()).toMatchObject({ accepted: 2, invalid: 0 });
-	const { event_type: _type, page_url: _url, ...measured } = browserVitals();
-	expect(vitalsOf(site)).toEqual([
-		{
-			...measured,
-			page: "home",
-			device: "desktop",
-			arms: [{ test: HEADLINE_TEST, run: expect.any(Number), arm: "D" }],
-		},
-	]);
-	expect(JSON.stringify(vitalsOf(site))).not.toMatch(new RegExp(`${VID}|${SID}`));
-	expect(balance(site.batches)).toEqual({ received: 3, accountedFor: 3 });
-});
 
 it.each([
 	[2500, ["lcp_good"]],
@@ -60,11 +42,4 @@ it.each<[string, string, string]>([
 	await send(site, [browserVitals({ page_url })], cookie);
 	expect(vitalsOf(site)).toMatchObject([{ arms: [] }]);
 	expect(conversionsOf(site)).toEqual([]);
-});
-
-it("of an opted-out visitor is discarded", async () => {
-	const site = createSite();
-	const response = await send(site, [browserVitals()], "measure=off");
-	expect(await response.json()).toMatchObject({ accepted: 0, excluded: 1 });
-	expect(vitalsOf(site)).toEqual([]);
 });

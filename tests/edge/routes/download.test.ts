@@ -1,27 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { siteConfig } from "../../../worker/env.ts";
 import { DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets } from "../../fakes/assets.ts";
 import { createSite } from "../harness.ts";
-
-const LINKS = [
-	["/download-fr", "INSTALL_URL_FR", "fr"],
-	["/download-en", "INSTALL_URL_EN", "en"],
-] as const;
-
-describe("happy", () => {
-	it.each(LINKS)("redirects %s to %s and links to it", async (path, variable, language) => {
-		const site = createSite();
-		const link = site.services.env[variable];
-		const response = await site.request(path);
-		expect(response.status).toBe(302);
-		expect(response.headers.get("location")).toBe(link);
-		expect(response.headers.get("cache-control")).toBe("private, no-store");
-		const page = await response.text();
-		expect(page).toContain(`<html lang="${language}">`);
-		expect(page).toContain(`href="${link}"`);
-	});
-});
 
 it("error: redirects without a body and logs an error when the page cannot be rendered", async () => {
 	const assets = fakeAssets(() => new Response(null, { status: 500 }));

@@ -8,11 +8,10 @@ import { runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv, refusalOf } from "../harness.ts";
-import { operatorSite, TOKEN } from "../operator-site.ts";
+import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments";
 const TEST = storedExperiment();
-const DRAFT = storedExperiment({ state: "draft", run: 0, counts: null, startedAt: null });
 const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
 const ELSEWHERE = { ...BY_HAND, testName: "elsewhere", slot: "beta.hero" };
 const PUBLICATION = publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] });
@@ -58,52 +57,18 @@ describe("happy", () => {
 			invalid: plans.map(() => ({ name: "old", state: "running" })),
 		});
 	});
-
-	it("creates a draft, of which nothing is published", async () => {
-		const { post, sqlCalls } = siteWith({ create_experiment: null, get_experiment: DRAFT });
-		const response = await post(PATH, { name: "hero_test", plan: experimentPlan() });
-		expect(response.status).toBe(201);
-		expect(await response.json()).toMatchObject({ name: "hero_test", state: "draft" });
-		expect(sqlCalls.calls[0]).toEqual({
-			...{ name: "create_experiment", token: TOKEN },
-			args: { test_name: "hero_test", plan: experimentPlan() },
-		});
-		expect(sqlCalls.names()).not.toContain("begin_publication");
-	});
 });
 
-describe("error", () => {
-	it("refuses a name that is taken, and a plan that is invalid", async () => {
-		const { post } = siteWith({ create_experiment: new Refusal("name_taken") });
-		const taken = await post(PATH, { name: "hero_test", plan: experimentPlan() });
-		expect(await refusalOf(taken)).toEqual([409, "name_taken"]);
-		const invalid = await post(PATH, { name: "hero_test", plan: experimentPlan({ weeks: 0 }) });
-		expect(invalid.status).toBe(400);
-	});
-
-	it("refuses a price that Stripe does not sell so, and one that grants no plan", async () => {
-		const stripe = { ...createSite().services.stripe, listPaymentLinks: NO_LINKS };
-		const { post, sqlCalls } = siteWith({ check_operator: null }, { stripe });
-		const priced = (sold = offer()) =>
-			experimentPlan({ slot: "pricing.price", arms: priceTest(sold).variants });
-		for (const plan of [priced(), priced(offer({ annualPrice: "price_foreign" }))]) {
-			const response = await post(PATH, { name: "price_2026", plan });
-			expect(await refusalOf(response)).toEqual([409, "price_mismatch"]);
-		}
-		expect(sqlCalls.names()).toEqual(["check_operator", "check_operator"]);
-	});
-
-	it("is unavailable without the database, and lists without KV", async () => {
-		const list_experiments = [TEST];
-		const down = siteWith({ list_experiments, get_publication: new Refusal("unavailable") });
-		expect((await down.get(PATH)).status).toBe(503);
-		await bindings.CONFIG.put("experiments", "{}");
-		const response = await siteWith({ list_experiments }).get(PATH);
-		expect(await response.json()).toMatchObject({
-			experiments: [{ published: "pending" }],
-			foreign: [],
-		});
-	});
+it("error: refuses a price that Stripe does not sell so, and one that grants no plan", async () => {
+	const stripe = { ...createSite().services.stripe, listPaymentLinks: NO_LINKS };
+	const { post, sqlCalls } = siteWith({ check_operator: null }, { stripe });
+	const priced = (sold = offer()) =>
+		experimentPlan({ slot: "pricing.price", arms: priceTest(sold).variants });
+	for (const plan of [priced(), priced(offer({ annualPrice: "price_foreign" }))]) {
+		const response = await post(PATH, { name: "price_2026", plan });
+		expect(await refusalOf(response)).toEqual([409, "price_mismatch"]);
+	}
+	expect(sqlCalls.names()).toEqual(["check_operator", "check_operator"]);
 });
 
 it("security: asks Stripe for nobody but operators", async () => {

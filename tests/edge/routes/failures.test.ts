@@ -20,19 +20,6 @@ async function thrown(error: Error, path = "/broken?token=hunter2", method = "GE
 	return { response, log, counted };
 }
 
-it.each([
-	["/nothing", "fr"],
-	["/en/nothing", "en"],
-	["/english", "fr"],
-])("happy: returns the 404 page for the unknown %s in %s", async (path, language) => {
-	const response = await createSite().request(path);
-	expect(response.status).toBe(404);
-	expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-	const page = await response.text();
-	expect(page).toContain(`<html lang="${language}">`);
-	expect(page).toContain("Oops! Page not found");
-});
-
 describe("error", () => {
 	const webhook = ["/api/billing/webhook", "POST"] as const;
 	it.each<[unknown, string, string, string[]]>([

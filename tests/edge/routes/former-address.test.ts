@@ -4,9 +4,7 @@ import { knownBlog as site } from "../known-blog.ts";
 
 const SLUG = "lecon-de-tableur-n-1-recherches-totaux";
 const POST = `/fr/blog/${SLUG}`;
-const TWIN = "spreadsheet-lesson-1-lookups-totals";
-const { posts, categories } = site.wordpress.content;
-const id = posts.find(({ slug }) => slug === SLUG)?.id;
+const { categories } = site.wordpress.content;
 const category = categories.find(({ lang }) => lang === "fr")?.slug;
 
 async function responseTo(path: string, init?: RequestInit) {
@@ -16,27 +14,20 @@ async function responseTo(path: string, init?: RequestInit) {
 
 it.each([
 	[`/${SLUG}`, POST],
-	[`/2024/05/12/${SLUG}/`, POST],
 	[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
-	[`/${TWIN}`, `/en/blog/${TWIN}`],
 	[`/en/${SLUG}`, POST],
-	["/2024/lecon-de-tableur-numero-1/", POST],
-	[`/?p=${id}`, POST],
-	[`/archives/${id}`, POST],
-	[`/category/${category}`, `/fr/blog/category/${category}`],
 	[`/category/${category}/feed`, `/fr/blog/category/${category}/feed.xml`],
-	["/feed/", "/fr/blog/feed.xml"],
 	["/en/feed", "/en/blog/feed.xml"],
 ])("%s leads to %s", async (path, to) => {
 	expect(await responseTo(path)).toEqual([301, to]);
 });
 
-it.each([
-	...["/no-such-post", "/category/no-such-category", "/archives/999999", `/${SLUG}.php`],
-	"/category/lecon-de-tableur-numero-1",
-])("%s is a 404", async (path) => {
-	expect(await responseTo(path)).toEqual([404, null]);
-});
+it.each([...["/no-such-post", `/${SLUG}.php`, "/category/lecon-de-tableur-numero-1"]])(
+	"%s is a 404",
+	async (path) => {
+		expect(await responseTo(path)).toEqual([404, null]);
+	},
+);
 
 it("is the home page for an unknown post", async () => {
 	expect(await responseTo("/?p=999999")).toEqual([200, null]);

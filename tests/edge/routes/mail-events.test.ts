@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
 import { HOOK_SECRET, signedHook } from "../../fakes/auth-hook.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
@@ -18,20 +18,6 @@ async function send({ body = EVENT, secret = SECRET, result = true as unknown } 
 	const recorded = sqlCalls.calls.map(({ args }) => args);
 	return { status, recorded, id: headers.get("svix-id"), log: log.lines };
 }
-
-describe("happy", () => {
-	it("records a complaint under the id of the event, and logs no address", async () => {
-		const { status, recorded, id, log } = await send();
-		const complaint = { event: id, kind: "complaint", email: "ada@example.com" };
-		expect([status, recorded]).toEqual([200, [complaint]]);
-		expect(JSON.stringify(log)).not.toContain("ada@");
-	});
-
-	it("accepts other events, and stores nothing of them", async () => {
-		const body = JSON.stringify({ type: "email.opened", data: { to: ["ada@example.com"] } });
-		expect(await send({ body })).toMatchObject({ status: 200, recorded: [] });
-	});
-});
 
 it("error: has an event repeated that could not be recorded", async () => {
 	expect((await send({ result: new Refusal("unavailable") })).status).toBe(503);

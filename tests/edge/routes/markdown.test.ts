@@ -22,25 +22,22 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 describe("happy", () => {
-	it.each(DOCUMENT_PATHS)("%s", async (path) => {
-		const { response, text } = await read(markdownPath(path));
-		expect(response.status).toBe(200);
-		expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-		expect(response.headers.get("link")).toBe(`<${ORIGIN}${path}>; rel="canonical"`);
-		expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		expect(response.headers.getSetCookie()).toEqual([]);
-		expect(text).toMatch(
-			/^---\ntitle: ".+"\ndescription: ".+"\nlanguage: "(fr|en)"\nurl: ".+"\n---\n\n/,
-		);
-		expect(text.match(/^# /gm)).toHaveLength(1);
-		expect(text).not.toMatch(/<\/?(?:div|span|p|section)|\]\(\//);
+	it("every document has a twin, which is in no index and has neither markup nor its own links", async () => {
+		for (const path of DOCUMENT_PATHS) {
+			const { response, text } = await read(markdownPath(path));
+			expect([path, response.status]).toEqual([path, 200]);
+			expect(response.headers.get("link")).toBe(`<${ORIGIN}${path}>; rel="canonical"`);
+			expect(response.headers.get("x-robots-tag")).toBe("noindex");
+			expect(text).toMatch(
+				/^---\ntitle: ".+"\ndescription: ".+"\nlanguage: "(fr|en)"\nurl: ".+"\n---\n\n/,
+			);
+			expect(text.match(/^# /gm)).toHaveLength(1);
+			expect(text).not.toMatch(/<\/?(?:div|span|p|section)|\]\(\//);
+		}
 	});
 
-	it("has a post's text after its facts, which are recorded", async () => {
-		const { response, text } = await read(markdownPath(POST));
-		expect(response.status).toBe(200);
-		expect(response.headers.get("link")).toBe(`<${ORIGIN}${POST}>; rel="canonical"`);
-		expect(text).toMatch(/\n\n# Leçon de tableur n°\s1\s: recherches & totaux\n\nVoici la leçon 1/);
+	it("is 304 for whoever has it", async () => {
+		const { response } = await read(markdownPath(POST));
 		const tag = response.headers.get("etag") ?? "";
 		const again = await read(markdownPath(POST), { "if-none-match": tag });
 		expect(again.response.status).toBe(304);
@@ -55,12 +52,6 @@ describe("happy", () => {
 			expect.arrayContaining(DOCUMENT_PATHS.map((path) => ORIGIN + markdownPath(path))),
 		);
 		expect(links).toContain(ORIGIN + markdownPath(POST));
-		const posts = links.filter((link) => /\/blog\/./.test(link));
-		// Every document has a test above, and a post's slug is escaped alike in the sitemap.
-		for (const link of posts.slice(0, 3)) {
-			const { response: found } = await read(link.slice(ORIGIN.length));
-			expect(found.status, link).toBe(200);
-		}
 	});
 });
 

@@ -6,7 +6,7 @@ import type { StripeResult } from "../../../worker/billing/stripe.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { checkoutSession, subscription } from "../../fakes/stripe.ts";
-import { accountSite, HASH, signIn, textOf, VERIFIED } from "../account-site.ts";
+import { accountSite, signIn, textOf } from "../account-site.ts";
 import { createSite } from "../harness.ts";
 
 const { paid } = auth;
@@ -134,20 +134,4 @@ it("says on the page of the sign-up that its plan is paid, instead of leading to
 	const html = await (await site.visit("/auth/signup-confirmation")).text();
 	expect(html).toContain(auth.signupConfirmation.paid);
 	expect(html).not.toContain("/checkout/");
-});
-
-it("says after the confirmation that the plan is paid, and leads to no payment", async () => {
-	const link = { state: "own", plan: "annual" };
-	const site = accountSite({
-		auth: { verify: VERIFIED },
-		functions: {
-			...{ find_sign_up_link: link, claim_sign_up: link },
-			find_account_state: { ...STATE, ...ACTIVE },
-		},
-	});
-	await site.submit(`/auth/confirmation?token_hash=${HASH}&type=email`, {});
-	const html = await (await site.visit("/auth/confirmation")).text();
-	expect(html).toContain(auth.confirmation.paid);
-	expect(html).not.toContain("plan=annual");
-	expect(site.jar.has("pending_plan")).toBe(false);
 });

@@ -9,11 +9,6 @@ import { sessionAfter, signedInSite } from "../signed-in-site.ts";
 const ID = "6d3f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
 const CHALLENGE = "7e4f1c52-3f0e-4d35-8d1c-6c1f2a3b4c5d";
 const SITE = { rpId: new URL(ORIGIN).hostname, rpOrigins: [ORIGIN] };
-const OPTIONS = { challenge: "abc", rp: { id: "site.test" } };
-const challengePasskey = {
-	id: CHALLENGE,
-	webauthn: { type: "create", credential_options: { publicKey: OPTIONS } },
-};
 const CREDENTIAL = {
 	...{ id: "a-_b", rawId: "a-_b", type: "public-key" },
 	response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "" },
@@ -26,22 +21,12 @@ const operator = (auth: object, services: Partial<Services> = {}) =>
 	signedInSite({ auth, functions: { operator_factor_due: "verify" }, services });
 const verifying = { id: ID, challenge: CHALLENGE, credential: CREDENTIAL };
 
-describe("happy: passkeys", () => {
-	it("begin in place of factors that were never verified, for the site's own address", async () => {
-		const { send, calls, names } = await operator({
-			...{ user: user("unverified", "totp"), enrolPasskey: { id: ID }, challengePasskey },
-		});
-		const response = await send(FACTOR_API.enrolPasskey, { name: " Laptop " });
-		expect(await response.json()).toEqual({ id: ID, challenge: CHALLENGE, options: OPTIONS });
-		expect(names()).toEqual(["user", "unenrol", "enrolPasskey", "challengePasskey"]);
-		expect(calls[2]?.[1]).toBe("Laptop");
-		expect(calls[3]?.slice(1, 3)).toEqual([ID, SITE]);
-	});
-
-	it.each([
-		["unverified", "create"],
-		["verified", "request"],
-	])("that are %s are verified as %s, whatever the browser says", async (status, type) => {
+it.each([
+	["unverified", "create"],
+	["verified", "request"],
+])(
+	"happy: passkeys that are %s are verified as %s, whatever the browser says",
+	async (status, type) => {
 		const tokens = fakeTokens(2, { aal: "aal2" });
 		const { send, calls, services, sqlCalls } = await operator({
 			...{ user: user(status), verifyPasskey: tokens },
@@ -56,8 +41,8 @@ describe("happy: passkeys", () => {
 			{ challenge_id: CHALLENGE, type, site: SITE, credential_response: CREDENTIAL },
 		]);
 		expect(sqlCalls.calls.at(-1)).toMatchObject({ name: "update_admin_last_login" });
-	});
-});
+	},
+);
 
 it.each([
 	["passkey_refused", 403, "passkey_refused"],

@@ -45,43 +45,8 @@ async function deleting(options: Options) {
 	return Object.assign(site, { url, comeBack: () => site.visit(wayBack(url)) });
 }
 
-it("error: an account at the provider without an address is told so on the sign-up, which takes an address", async () => {
-	const { comeBack, visit } = await away();
-	const error =
-		"error=server_error&error_description=Error+getting+user+email+from+external+provider";
-	const location = (await comeBack(error)).headers.get("location") ?? "";
-	const text = await textOf(await visit(location));
-	const { noAddress } = authFr.providers.failures;
-	expect(text).toContain(noAddress.title.replace("{{provider}}", "Microsoft"));
-	expect(text).toContain(authFr.register.submit);
-});
-
-describe("happy: a button", () => {
-	it("leads by Auth to the provider, with a challenge and no secret", async () => {
-		const { left, jar } = await away();
-		expect(left.status).toBe(303);
-		const url = new URL(left.headers.get("location") ?? "");
-		expect(Object.fromEntries(url.searchParams)).toMatchObject({
-			...{ provider: "azure", code_challenge_method: "s256", scopes: "email profile" },
-			prompt: "select_account",
-		});
-		expect(url.searchParams.get("code_challenge")).toMatch(/^[\w-]{43}$/);
-		expect(url.searchParams.get("redirect_to")).toMatch(`${ORIGIN}/auth/callback?`);
-		expect(jar.has("__Host-provider")).toBe(true);
-		expect(left.headers.get("set-cookie")).toMatch(/HttpOnly/);
-	});
-
-	it("says so while Auth does not respond, and keeps no flow", async () => {
-		const { submit, jar } = accountSite({ auth: { authorize: refusal("unavailable") } });
-		expect((await submit("/auth", { provider: "google" })).status).toBe(503);
-		expect(jar.size).toBe(0);
-	});
-});
-
 describe("security: a browser that comes back", () => {
 	it.each([
-		["/auth", "/dashboard"],
-		["/auth?next=%2Fdashboard%3Ftab%3Dprofile", "/dashboard?tab=profile"],
 		["/auth?plan=annual", "/checkout/annual"],
 		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
 		[`/auth?next=%2Fadmin&utm_source=${LONG}&utm_campaign=${LONG}`, "/admin"],
@@ -132,13 +97,6 @@ describe("security: a browser that comes back", () => {
 		const response = await visit("/auth/callback?state=s&code=of-a-stranger");
 		expect(leadsTo(response)).toEqual([303, "/auth?mode=login&failure=expired&provider="]);
 		expect(names()).toEqual([]);
-	});
-
-	it("whom Auth sends to the first page, because the way has served, reads that", async () => {
-		const { visit } = accountSite();
-		const first = await visit("/?error=invalid_request&error_code=flow_state_already_used");
-		const location = first.headers.get("location") ?? "";
-		expect(await textOf(await visit(location))).toContain(authFr.providers.failures.expired.title);
 	});
 
 	it("opens nothing the second time", async () => {

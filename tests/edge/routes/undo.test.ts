@@ -1,18 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { UNDO_KINDS } from "../../../contract/accounts.ts";
 import type { ServiceInput } from "../../../contract/sql-calls.ts";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
-import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
-import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, expectPage, handedOn, leadsTo, textOf } from "../account-site.ts";
 import { ORIGIN } from "../harness.ts";
 
-const { linkUnavailable, undo } = auth;
+const { undo } = auth;
 const PATH = "/auth/undo";
 const LINK = `${PATH}?token=${"a1".repeat(32)}&lang=fr`;
-
-const DOWN = new Refusal("unavailable");
 
 function site(given: Parameters<typeof accountSite>[0] = {}) {
 	const undone: unknown[] = [];
@@ -27,37 +22,20 @@ function site(given: Parameters<typeof accountSite>[0] = {}) {
 	return { ...accountSite({ auth: { recover: {} }, ...given, functions }), undone };
 }
 
-describe("happy: the link of a mail about a change", () => {
-	it.each(UNDO_KINDS)("says what it undoes (%s), and changes nothing yet", async (kind) => {
-		const { visit, undone, names } = site({ functions: { find_undo: kind } });
-		expect(await textOf(await visit(LINK))).toContain(undo.text[kind]);
-		expect([undone, names()]).toEqual([[], []]);
-	});
-
-	it("takes it back by its form, mails a reset link, and signs this browser out", async () => {
-		const { visit, submit, undone, calls, jar } = site();
-		jar.set("__Host-session", "sealed");
-		await visit(LINK);
-		expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
-		expect(undone).toEqual(["a1".repeat(32)]);
-		const target = `${ORIGIN}/auth/reset-password`;
-		expect(calls).toEqual([["recover", ACCOUNT.email, target, { address: "local" }]]);
-		expect(jar.has("__Host-session")).toBe(false);
-		const text = undo.done.text.replace("{{email}}", ACCOUNT.email);
-		expect(await textOf(await visit(PATH))).toContain(text);
-		// A reload repeats nothing.
-		expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
-		expect(undone).toHaveLength(1);
-	});
-
-	it("counts as done when the reset link could not be sent: the page says how to get another", async () => {
-		const { visit, submit, log } = site({ auth: { recover: refusal("unavailable") } });
-		await visit(LINK);
-		await submit(LINK, {});
-		expect(await textOf(await visit(PATH))).toContain(undo.done.title);
-		expect(JSON.stringify(log.lines)).toMatch("undo_reset_not_sent");
-		expect(JSON.stringify(log.lines)).not.toMatch(/example\.com|a1a1/);
-	});
+it("happy: the link of a mail about a change takes it back by its form, mails a reset link, and signs this browser out", async () => {
+	const { visit, submit, undone, calls, jar } = site();
+	jar.set("__Host-session", "sealed");
+	await visit(LINK);
+	expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
+	expect(undone).toEqual(["a1".repeat(32)]);
+	const target = `${ORIGIN}/auth/reset-password`;
+	expect(calls).toEqual([["recover", ACCOUNT.email, target, { address: "local" }]]);
+	expect(jar.has("__Host-session")).toBe(false);
+	const text = undo.done.text.replace("{{email}}", ACCOUNT.email);
+	expect(await textOf(await visit(PATH))).toContain(text);
+	// A reload repeats nothing.
+	expect(leadsTo(await submit(LINK, {}))).toEqual([303, PATH]);
+	expect(undone).toHaveLength(1);
 });
 
 it("the link of an objection gives the account to nobody, and mails no way in", async () => {
@@ -73,42 +51,6 @@ it("the link of an objection gives the account to nobody, and mails no way in", 
 	expect(held).toContain(undo.held.title);
 	expect(held).not.toContain(undo.newLink);
 	expect([names(), jar.has("__Host-session")]).toEqual([[], false]);
-});
-
-describe("error: the link of a mail about a change", () => {
-	it.each([
-		["was used, or is too old", null, undo.gone.title, "/auth/forgot-password"],
-		["cannot be looked up", DOWN, linkUnavailable.title, PATH],
-	])("that %s says so, and leads on", async (_, find_undo, text, way) => {
-		const { visit } = site({ functions: { find_undo } });
-		const page = await visit(LINK);
-		expect(await page.clone().text()).toMatch(
-			new RegExp(`<a href="${way}[^"]*" class="button button-primary`),
-		);
-		expect(await textOf(page)).toContain(text);
-	});
-
-	it.each([
-		["was used meanwhile", null, undo.gone.title],
-		["is of a taken address", new Refusal("unavailable", { status: 409 }), undo.taken.title],
-	])("that %s says so", async (_, undo_change, text) => {
-		const { visit, submit, names } = site({ functions: { undo_change } });
-		await visit(LINK);
-		expect((await submit(LINK, {})).status).toBe(303);
-
-		expect(await textOf(await visit(PATH))).toContain(text);
-		// The link stays as it is: it may work later.
-		expect(await textOf(await visit(LINK))).toContain(undo.submit);
-		expect(names()).toEqual([]);
-	});
-
-	it("that cannot be used now stays, and the page leads to it again", async () => {
-		const { visit, submit } = site({ functions: { undo_change: DOWN } });
-		const response = await submit(LINK, {});
-		expect(response.status).toBe(503);
-		expect(await response.text()).toContain(`href="${PATH}?token=${"a1".repeat(32)}"`);
-		expect(await textOf(await visit(LINK))).toContain(undo.submit);
-	});
 });
 
 describe("security: the link of a mail about a change", () => {

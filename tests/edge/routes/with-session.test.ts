@@ -24,19 +24,20 @@ async function expired(renewal: Renewal, user: object = USER) {
 	return site;
 }
 
-describe("happy: a call of somebody who is signed in", () => {
-	it.each([
-		["as it is", USER],
-		["as its handler has changed it", { email: "changed@example.com" }],
-	])("renews the session, and sends it once with the response, %s", async (_, user) => {
+it.each([
+	["as it is", USER],
+	["as its handler has changed it", { email: "changed@example.com" }],
+])(
+	"happy: a call of somebody who is signed in renews the session, and sends it once with the response, %s",
+	async (_, user) => {
 		const { send, services, calls, cookie } = await expired({ tokens: fakeTokens(2) }, user);
 		const response = await send(PATH);
 		expect([response.status, response.headers.getSetCookie().length]).toEqual([200, 1]);
 		expect(calls).toEqual([["user", { address: "local", token: fakeTokens(2).access_token }]]);
 		expect(await sessionAfter(response, services, cookie)).toMatchObject({ state: "open" });
 		expect(await response.text()).not.toContain(fakeTokens(2).access_token);
-	});
-});
+	},
+);
 
 describe("the use of a session", () => {
 	const noting = () => signedInSite({ auth: { user: USER }, services: { isNoteDue: () => true } });
@@ -58,30 +59,22 @@ describe("the use of a session", () => {
 	});
 });
 
-describe("error: a call of somebody who is signed in", () => {
-	// A refusal may come late: the cookie may be that of a new sign-in by then.
-	it.each([
-		["that has ended elsewhere is 401", () => expired({ failure: "ended" }), 401],
-		[
-			"whose token outlived the session is 401",
-			() => signedInSite({ auth: { user: refusal("session_not_found") } }),
-			401,
-		],
-		["is 503 while Auth is unavailable", () => expired({ failure: "unavailable" }), 503],
-	])("%s, and leaves the cookies", async (_, site, status) => {
+// A refusal may come late: the cookie may be that of a new sign-in by then.
+it.each([
+	["that has ended elsewhere is 401", () => expired({ failure: "ended" }), 401],
+	[
+		"whose token outlived the session is 401",
+		() => signedInSite({ auth: { user: refusal("session_not_found") } }),
+		401,
+	],
+	["is 503 while Auth is unavailable", () => expired({ failure: "unavailable" }), 503],
+])(
+	"error: a call of somebody who is signed in %s, and leaves the cookies",
+	async (_, site, status) => {
 		const response = await (await site()).send(PATH);
 		expect([response.status, cookiesOf(response).size]).toEqual([status, 0]);
-	});
-});
-
-it("the sign-in is shown to who holds the cookie of a session that has ended, and takes it", async () => {
-	const functions = { operator_factor_due: new Refusal("unauthenticated") };
-	const site = accountSite({ auth: { signIn: fakeTokens() }, functions });
-	await signIn(site);
-	expect(site.jar.has("__Host-session")).toBe(true);
-	expect((await site.visit("/auth?next=%2Fdashboard")).status).toBe(200);
-	expect(site.jar.has("__Host-session")).toBe(false);
-});
+	},
+);
 
 it("a page waits three seconds at most for the database to say that its session exists", async () => {
 	const asCaller = vi.fn(async () => new Refusal("unavailable").failure);

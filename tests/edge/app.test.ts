@@ -43,24 +43,20 @@ function brokenSite(): Site {
 	});
 }
 
-const post = (body: string, headers: Record<string, string> = {}) => ({
+const post = (body: string) => ({
 	method: "POST",
 	body,
-	headers: { origin: ORIGIN, "content-type": "text/plain", ...headers },
+	headers: { origin: ORIGIN, "content-type": "text/plain" },
 });
 
 describe("the router", () => {
-	it.each(GET_PATHS)("responds to GET %s", async (path) => {
-		stubFetch(fakeSupabase(replies(200)).fetch);
-		expect([200, 302, 303]).toContain((await createSite().request(path)).status);
-	});
-
-	it.each(GET_PATHS)("responds to HEAD %s like GET, without a body", async (path) => {
+	it.each(GET_PATHS)("responds to HEAD %s like to GET, without a body", async (path) => {
 		stubFetch(fakeSupabase(replies(200)).fetch);
 		const site = createSite();
 		// HEAD gets the control arm; an opted-out GET gets it as well.
 		const headers = { cookie: "measure=off" };
 		const get = await site.request(path, { headers });
+		expect([200, 302, 303]).toContain(get.status);
 		const head = await site.request(path, { headers, method: "HEAD" });
 		expect([head.status, await head.text()]).toEqual([get.status, ""]);
 		expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
@@ -75,10 +71,7 @@ describe("the router", () => {
 describe("every kind of response", () => {
 	const KINDS: [string, number, () => Promise<Response>][] = [
 		["a redirect", 302, () => createSite().request("/cta")],
-		["a download", 302, () => createSite().request("/download-fr")],
-		["a change of language", 302, () => createSite().request("/?lang=en")],
 		["a page", 200, () => createSite().request("/")],
-		["the app's shell", 200, () => createSite().request("/auth")],
 		[
 			"an unchanged page",
 			304,
@@ -90,23 +83,10 @@ describe("every kind of response", () => {
 		],
 		["accepted events", 202, () => createSite().request("/e", post("[]"))],
 		["an unsigned webhook", 400, () => createSite().request(API.billing, post("{}"))],
-		["broken JSON", 400, () => createSite().request("/e", post("["))],
-		[
-			"a foreign origin",
-			403,
-			() => createSite().request("/e", post("[]", { origin: "https://evil.example" })),
-		],
-		["17 KB", 413, () => createSite().request("/e", post("x".repeat(17 * 1024)))],
-		[
-			"a form",
-			415,
-			() => createSite().request("/e", post("", { "content-type": "multipart/form-data" })),
-		],
 		["an unknown path", 404, () => createSite().request("/nothing")],
 		["a wrong method", 405, () => createSite().request("/", { method: "PUT" })],
 		["a bug", 500, () => brokenSite().request("/")],
 		["a bug in the 404 page", 500, () => brokenSite().request("/nothing")],
-		["health", 200, () => createSite().request("/healthz")],
 	];
 
 	it.each(KINDS)("carries the security headers: %s (%i)", async (_, status, request) => {

@@ -4,8 +4,7 @@ import type { fakeSqlCalls } from "../fakes/sql-calls.ts";
 import { createSite, ORIGIN } from "./harness.ts";
 
 /** The operator's session. */
-export const TOKEN = "a.b.c";
-const SIGNED_IN = { cookie: `__Host-session=${TOKEN}`, origin: ORIGIN };
+const SIGNED_IN = { cookie: "__Host-session=a.b.c", origin: ORIGIN };
 
 /** @param functions SQL functions, by name */
 export function operatorSite(

@@ -1,4 +1,4 @@
-/** An environment in which every limiter, secret and address has a value of its own, so that a swap shows. */
+/** An environment in which every secret and address has a value of its own, so that a swap shows. */
 import { bindings, stubFetch } from "./harness.ts";
 
 export const VALUES = {
@@ -27,15 +27,6 @@ export const VALUES = {
 	TURNSTILE_SECRET_KEY: "0x4OWNSECRET",
 } as const;
 
-const LIMITERS = [
-	"EVENTS_RATE_LIMIT",
-	"FORMS_RATE_LIMIT",
-	"ADMIN_RATE_LIMIT",
-	"MEDIA_RATE_LIMIT",
-	"ACCOUNT_RATE_LIMIT",
-	"ADMIN_ADDRESS_RATE_LIMIT",
-] as const;
-
 /** Arguments that a binding or a host was given; values of the environment are their names in braces. */
 interface Call {
 	/** The binding with its method, or the address of a request. */
@@ -52,7 +43,7 @@ export function recordingEnv(bodies: readonly unknown[] = [], changed: object = 
 	const binding = (name: string, ...methods: string[]) => {
 		const method = (of: string) => async (given: unknown) => {
 			note({ to: `${name}.${of}`, given });
-			return of === "limit" ? { success: true } : null;
+			return null;
 		};
 		return { [name]: Object.fromEntries(methods.map((of) => [of, method(of)])) };
 	};
@@ -76,7 +67,6 @@ export function recordingEnv(bodies: readonly unknown[] = [], changed: object = 
 		...binding("EVENTS", "send"),
 		...binding("MAILS", "send", "sendBatch"),
 		...binding("EMAIL", "send"),
-		...Object.assign({}, ...LIMITERS.map((name) => binding(name, "limit"))),
 		MAIL_PROVIDER: "resend",
 		...changed,
 	};

@@ -54,15 +54,6 @@ describe("the services", () => {
 		expect(servicesFor({ ...bindings })).not.toBe(servicesFor(raw));
 	});
 
-	it("spool a click when Supabase fails too, and replay it later", async () => {
-		stubFetch(fakeSupabase(replies(503)).fetch);
-		const { outbox, spool, ingest } = createServices(failingQueue);
-		await outbox.add({ received: 1, landing: [landingEvent()] });
-		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
-		stubFetch(fakeSupabase(replies(200, RECEIPT)).fetch);
-		expect(await spool.replay(ingest)).toBe(1);
-	});
-
 	it("report a lost click to the ledger with the next batch", async () => {
 		const { fetch, requests } = fakeSupabase(replies(503), replies(200, RECEIPT));
 		stubFetch(fetch);
@@ -91,20 +82,7 @@ const nonceOf = (id: number) =>
 	makePreviewNonce(id, Math.floor(Date.now() / 1000) + 60, VALUES.WORDPRESS_SECRET);
 const MAIL = { to: "ada@example.com", subject: "S", html: "H", text: "T", headers: {} };
 
-describe("each use has its own limiter, secret and address:", () => {
-	it.each([
-		["eventsRateLimit", "EVENTS_RATE_LIMIT"],
-		["formsRateLimit", "FORMS_RATE_LIMIT"],
-		["adminRateLimit", "ADMIN_RATE_LIMIT"],
-		["adminAddressRateLimit", "ADMIN_ADDRESS_RATE_LIMIT"],
-		["mediaRateLimit", "MEDIA_RATE_LIMIT"],
-		["accountRateLimit", "ACCOUNT_RATE_LIMIT"],
-	] as const)("%s", async (limit, name) => {
-		const { raw, calls } = recordingEnv();
-		await createServices(raw)[limit](["192.0.2.7"]);
-		expect(calls).toEqual([{ to: `${name}.limit`, given: { key: "192.0.2.7" } }]);
-	});
-
+describe("each use has its own secret and address:", () => {
 	it.each<[string, (services: Services) => unknown, object[], unknown[]?]>([
 		[
 			"the challenge",
@@ -162,30 +140,12 @@ describe("each use has its own limiter, secret and address:", () => {
 			[true],
 		],
 		[
-			"the mails that are due",
-			({ sendDueMails }) => sendDueMails(),
-			[{ to: sql("list_due_mails"), ...AS_WORKER }, { to: "MAILS.sendBatch" }],
-			[["key"]],
-		],
-		["a batch of events", ({ outbox }) => outbox.add({ received: 1 }), [{ to: "EVENTS.send" }]],
-		["a batch to spool", ({ spool }) => spool.keep(eventBatch()), [{ to: "SPOOL.put" }]],
-		[
-			"the tests' definitions",
-			({ experiments }) => experiments.refreshIfStale(),
-			[{ to: "CONFIG.get" }],
-		],
-		[
 			"a preview, as the editor",
 			({ blog }) => blog().then(async ({ preview }) => preview(7, await nonceOf(7))),
 			["", "/autosaves"].map((part) => ({
 				to: expect.stringContaining(`{WORDPRESS_ORIGIN}/wp-json/wp/v2/posts/7${part}?`),
 				authorization: "Basic {WORDPRESS_USER}:{WORDPRESS_APP_PASSWORD}",
 			})),
-		],
-		[
-			"the state of the blog's copies",
-			({ blog }) => blog().then(({ state }) => state(() => {})),
-			expect.arrayContaining([expect.objectContaining({ to: "BLOG.get" })]),
 		],
 		[
 			"a file of the blog",

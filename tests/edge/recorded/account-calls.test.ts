@@ -251,10 +251,15 @@ it("the calls of accounts and operators are as recorded", async () => {
 				},
 			},
 		),
-		post(
-			FACTOR_API.challengePasskey,
-			{ id: FACTOR },
-			{ [`POST /factors/${FACTOR}/challenge`]: authRefuses(404, "mfa_factor_not_found") },
+		...[
+			{ id: "c-1", webauthn: { credential_options: { publicKey: { challenge: "x" } } } },
+			authRefuses(404, "mfa_factor_not_found"),
+		].map((response) =>
+			post(
+				FACTOR_API.challengePasskey,
+				{ id: FACTOR },
+				{ [`POST /factors/${FACTOR}/challenge`]: response },
+			),
 		),
 		post(
 			FACTOR_API.verifyPasskey,

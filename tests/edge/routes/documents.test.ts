@@ -10,7 +10,6 @@ import {
 	cookieHeader,
 	cookiesOf,
 	createSite,
-	GOOGLEBOT,
 	headlineShown,
 	IPHONE,
 	ORIGIN,
@@ -82,11 +81,9 @@ it("error: returns 500 and stores no exposure when the page cannot be rendered",
 
 describe("security", () => {
 	it.each<[string, RequestOptions, EventBatch["discarded"]]>([
-		["a crawler", { agent: GOOGLEBOT }, { bot: 1 }],
 		["no agent", { agent: "" }, { bot: 1 }],
 		["a prefetch", { headers: { "sec-purpose": "prefetch" } }, { excluded: 1 }],
 		["a HEAD", { method: "HEAD" }, { excluded: 1 }],
-		["an opted-out visitor", { headers: { cookie: "measure=off" } }, { excluded: 1 }],
 		[
 			"an opted-out visitor's prerender",
 			{ headers: { cookie: "measure=off", "sec-purpose": "prefetch;prerender" } },

@@ -1,4 +1,4 @@
-/** What a short link adds to its page, and what it never adds; where it leads is recorded. */
+/** Additions of a short link to its page, and what it never adds; where it leads is recorded. */
 import { beforeEach, expect, it } from "vitest";
 import { LINKS_KEY } from "../../../worker/attribution/links.ts";
 import { bindings, createSite, emptyKv, GOOGLEBOT } from "../harness.ts";

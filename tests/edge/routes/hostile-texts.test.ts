@@ -1,5 +1,5 @@
 /** Texts that cannot be stored, or show something else than they are, sent to every route. */
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ANALYTICS_BASE, CALL_PATH, CALL_ROUTES } from "../../../contract/calls.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 import { createApp } from "../../../worker/app.ts";
@@ -86,23 +86,30 @@ function operatorSite() {
 	return { request, unstorable, sqlCalls };
 }
 
+/** The status of each route's response to requests with this text. */
+async function statusesOf(text: string, { request } = operatorSite()) {
+	const statuses: number[] = [];
+	for (const [path, init] of requestsWith(text)) {
+		statuses.push((await request(path, init)).status);
+	}
+	return statuses;
+}
+
+let ordinary: number[] = [];
+
+beforeAll(async () => {
+	ordinary = await statusesOf("ab: cd");
+});
+
 describe.each(Object.entries(HOSTILE))("%s", (_, text) => {
 	it("is no failure of any route where an ordinary text is none, and not stored", async () => {
-		const { request, unstorable } = operatorSite();
-		const statusesOf = async (sent: string) => {
-			const statuses: number[] = [];
-			for (const [path, init] of requestsWith(sent)) {
-				statuses.push((await request(path, init)).status);
-			}
-			return statuses;
-		};
-		const ordinary = await statusesOf("ab: cd");
-		const hostile = await statusesOf(text);
+		const site = operatorSite();
+		const hostile = await statusesOf(text, site);
 		const failed = requestsWith(text).flatMap(([path, { method }], at) =>
 			(hostile[at] ?? 0) >= 500 && (ordinary[at] ?? 0) < 500 ? [`${method} ${path}`] : [],
 		);
 		expect(failed).toEqual([]);
-		expect(unstorable()).toEqual([]);
+		expect(site.unstorable()).toEqual([]);
 	});
 
 	it("is removed from every text of a call", async () => {

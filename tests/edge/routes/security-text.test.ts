@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { createSite, ORIGIN } from "../harness.ts";
 
-it("happy: says where to report a vulnerability, for less than a year from now", async () => {
+it("security: names our own domain for reports, whatever host the request names, for less than a year", async () => {
 	const site = createSite();
-	const response = await site.request("/.well-known/security.txt");
+	const headers = { host: "evil.example" };
+	const response = await site.request("/.well-known/security.txt", { headers });
 	expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
 	const fields = Object.fromEntries(
 		(await response.text())

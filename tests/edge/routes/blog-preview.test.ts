@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { makePreviewNonce } from "../../fakes/plugin-requests.ts";
+import { BLOG_SECRET, createSite } from "../harness.ts";
+
+it("security: returns 403 without a nonce, or with another post's or an altered one", async () => {
+	const { request, wordpress } = createSite();
+	const id = wordpress.content.posts.find(({ status }) => status === "draft")?.id ?? 0;
+	const nonce = await makePreviewNonce(id, Math.floor(Date.now() / 1000) + 600, BLOG_SECRET);
+	for (const [post, sent] of [
+		[id, ""],
+		[id + 1, nonce],
+		[id, `${nonce}0`],
+	] as const) {
+		const response = await request(`/api/blog/preview/${post}`, {
+			headers: { "x-wp-nonce": sent },
+		});
+		expect(response.status).toBe(403);
+	}
+	expect(wordpress.requested()).toEqual([]);
+});

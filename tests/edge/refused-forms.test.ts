@@ -11,14 +11,9 @@ const [PREFIX = ""] = common.errorTitle.split("{{title}}");
 
 const FORMS: [path: string, fields: Record<string, string>, focused: string][] = [
 	["/auth", { email: "ada", password: "12345" }, "email"],
-	["/auth", { ...EMAIL, password: "12345" }, "password"],
 	["/auth", { ...EMAIL, password: "a-secret" }, "password"],
 	["/auth?mode=signup", { ...EMAIL, ...PASSWORDS, confirmPassword: "x" }, "confirmPassword"],
-	["/auth?mode=signup", { email: "ada", password: "1", confirmPassword: "2" }, "email"],
-	["/auth/forgot-password", { email: "ada" }, "email"],
-	["/auth/confirmation?foo=bar", { step: "resend", email: "ada" }, "email"],
 	[`/auth/reset-password?token_hash=${HASH}&type=recovery`, { password: "1" }, "password"],
-	["/newsletter", { email: "ada" }, "email"],
 	[
 		documentPath("withdrawal", "fr"),
 		{ step: "review", name: "Ada", email: "ada", contract: "" },
@@ -42,13 +37,6 @@ it.each(FORMS)(
 		expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toMatch(new RegExp(`^${PREFIX}\\S`));
 	},
 );
-
-const PAGES = ["/auth", "/auth/forgot-password", "/newsletter"];
-it.each(PAGES)("%s that nobody has sent has neither", async (path) => {
-	const html = await (await accountSite().visit(path)).text();
-	expect(html).not.toContain("autofocus");
-	expect(html).not.toContain(`<title>${PREFIX}`);
-});
 
 it("names an address that is no account's as an address", async () => {
 	expect(await (await accountSite().visit("/newsletter")).text()).toContain('autoComplete="email"');

@@ -98,6 +98,9 @@ export const fakeSessions: Sessions = {
 	renew: async () => ({ state: "unavailable", cookies: [] }),
 };
 
+/** One for all sites, as in an isolate: its table is made of two hundred routes, and it keeps nothing of a request. */
+const app = createApp();
+
 let prepared: Services | undefined;
 
 /** Made once: to check the environment and to prepare the headers takes longer than most requests. */
@@ -184,7 +187,6 @@ export function createSite(options: SiteOptions = {}): Site {
 		...(options.functions && { sqlCalls }),
 		...options.services,
 	};
-	const app = createApp();
 	return {
 		services,
 		log,

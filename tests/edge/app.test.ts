@@ -16,6 +16,7 @@ import { DocumentStore } from "../../worker/render/document-store.ts";
 import { fakeAssets } from "../fakes/assets.ts";
 import { fakeSupabase, replies } from "../fakes/supabase.ts";
 import { bindings, createSite, ORIGIN, type Site, stubFetch } from "./harness.ts";
+import { knownBlog } from "./known-blog.ts";
 
 const documents = (Object.keys(DOCUMENTS) as DocumentName[]).flatMap((name) =>
 	(["fr", "en"] as const).map((language) => documentPath(name, language)),
@@ -64,7 +65,7 @@ describe("the router", () => {
 
 	const UNKNOWN = ["/cta/x", "/nothing", "/%", "/%2e%2e/etc/passwd", "/web/site.html"];
 	it.each(UNKNOWN)("returns 404 for %s", async (path) => {
-		expect((await createSite().request(path)).status).toBe(404);
+		expect((await knownBlog.request(path)).status).toBe(404);
 	});
 });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createSite } from "../harness.ts";
+import { knownBlog as site } from "../known-blog.ts";
 
 const locationOf = async (path: string, init?: RequestInit) => {
-	const response = await createSite().request(path, init);
+	const response = await site.request(path, init);
 	return [response.status, response.headers.get("location")];
 };
 

@@ -64,6 +64,7 @@ it("the calls of accounts and operators are as recorded", async () => {
 		post(ACCOUNT_API.password, change, wrong, "a wrong password"),
 		post(ACCOUNT_API.password, { current: "a-secret", password: "1" }),
 		post(ACCOUNT_API.password, { current: "a-secret", password: "password" }),
+		post(ACCOUNT_API.password, { current: "a-secret", password: ACCOUNT.email }),
 		post(
 			ACCOUNT_API.password,
 			change,
@@ -172,6 +173,14 @@ it("the calls of accounts and operators are as recorded", async () => {
 			note: "a wrong password",
 		},
 		{
+			...post(ADMIN_API.signIn, signIn, {
+				find_admin_by_email: true,
+				[SIGN_IN]: authRefuses(429, "over_request_rate_limit"),
+			}),
+			cookies: {},
+			note: "after many",
+		},
+		{
 			...post(ADMIN_API.signIn, signIn, { "ADMIN_ADDRESS_RATE_LIMIT.limit": OVER }),
 			cookies: {},
 			note: "over the limit of an address",
@@ -200,6 +209,7 @@ it("the calls of accounts and operators are as recorded", async () => {
 			{ is_admin: false, operator_factor_due: "verify" },
 			{ is_admin: refused(403), operator_factor_due: refused(403) },
 			{ is_admin: true, get_admin_data: [] },
+			{ is_admin: DOWN },
 		].map((responses, n) => ({ to: `GET ${ADMIN_API.session}`, cookies, responses, note: `${n}` })),
 		{ to: `GET ${FACTOR_API.all}`, cookies, responses: { "GET /user": user } },
 		{

@@ -86,6 +86,8 @@ it("the blog is as recorded", async () => {
 		get("/blog/category/astuces?utm_source=x"),
 		get("/blog/a%20b"),
 		get("/de/blog/tag/ia"),
+		get("/fr/blog?lang=en"),
+		get("/en/blog/rich-content?lang=en"),
 		get("/?p=9"),
 		get("/2026/10/31/lecon-de-tableur-n-1-recherches-totaux/"),
 		get("/fr/blog/x?preview=true&id=41&nonce=1.a"),
@@ -129,6 +131,7 @@ it("the blog without WordPress is as recorded", async () => {
 	for (const path of [
 		"/fr/blog",
 		"/en/blog/rich-content",
+		"/fr/blog/rich-content",
 		"/fr/blog/feed.xml",
 		SEO.sitemap,
 		SEO.llms,

@@ -64,6 +64,8 @@ it("the documents are as recorded", async () => {
 		declare({ step: "review", name: "", email: "ada", contract: "" }),
 		declare({ step: "review", ...values }),
 		declare({ step: "edit", ...values }),
+		declare({ step: "edit", ...values, email: "ada@" }),
+		declare({ step: "confirm", ...values, email: "ada@", id }),
 		declare(
 			{ step: "confirm", ...values, id },
 			{

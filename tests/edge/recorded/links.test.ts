@@ -58,6 +58,7 @@ it("links of mails are as recorded", async () => {
 				"POST /verify": authRefuses(400, "validation_failed"),
 			},
 		),
+		get("/auth/confirmation"),
 		post(
 			confirm.replace(HASH, "ac"),
 			{},

@@ -21,6 +21,7 @@ it("redirects and events are as recorded", async () => {
 			agent: IPHONE,
 			headers: { referer: "https://www.bing.com/search?q=x" },
 		}),
+		get("/cta?plan=annual", { agent: IPHONE }),
 		get("/cta", { note: "a bot", agent: GOOGLEBOT }),
 		get("/cta", { note: "prefetched", headers: { "sec-purpose": "prefetch" } }),
 		get("/cta", { note: "opted out", cookies: { measure: "off" } }),
@@ -32,7 +33,7 @@ it("redirects and events are as recorded", async () => {
 		{ to: "HEAD /cta" },
 		{ to: "POST /cta" },
 		get("/download-fr?utm_source=x"),
-		get("/download-en"),
+		get("/download-en", { shows: /^<(?:html|title)|href=https/ }),
 		get("/go/salon-2026?gclid=c&token=t"),
 		get("/go/EXPO"),
 		get("/go/none"),
@@ -100,6 +101,9 @@ it("redirects and events are as recorded", async () => {
 			],
 			{ agent: IPHONE, note: "speeds" },
 		),
+		send([event(9, { event_type: "vitals", release: "test", lcp: 900 })], {
+			note: "the speed of a desktop",
+		}),
 		send(
 			[event(7, { page_url: "https://evil.test/" }), event(8, { viewport_width: -1 }), { a: 1 }],
 			{ note: "a foreign page, a negative width, nothing" },

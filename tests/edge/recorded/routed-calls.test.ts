@@ -7,7 +7,7 @@ import { billingEvent } from "../../fakes/events.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { daily, dailyGoal, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { refused } from "./platform.ts";
+import { authRefuses, refused } from "./platform.ts";
 import { recorder } from "./record.ts";
 import { sampleOf } from "./sample.ts";
 
@@ -97,6 +97,10 @@ it("calls with a handler of their own are as recorded", async () => {
 		await visit({ ...sent, note: name, responses: { ...experiment, ...entry, ...STATES } });
 		const responses = { ...REFUSED, [name]: refused(403) };
 		await visit({ ...sent, note: `${name}, refused`, responses });
+		const limited = { ...entry, "POST /resend": authRefuses(429, "over_email_send_rate_limit") };
+		if (name === "resend_confirmation") {
+			await visit({ ...sent, note: `${name}, too soon`, responses: limited });
+		}
 	}
 	await expect(text()).toMatchFileSnapshot("routed-calls.txt");
 });

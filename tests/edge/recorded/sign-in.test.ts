@@ -106,6 +106,10 @@ it("sign-in and sign-up are as recorded", async () => {
 			password: "ada@example",
 			confirmPassword: "ada@example",
 		}),
+		post("/auth?mode=signup", {
+			...{ ...SIGN_UP, fullName: "Ada Lovelace" },
+			...{ password: "lovelace", confirmPassword: "lovelace" },
+		}),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": authRefuses(422, "weak_password") }),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": DOWN }),
 		{

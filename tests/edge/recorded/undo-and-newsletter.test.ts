@@ -61,6 +61,7 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		post("/newsletter", { email }, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post("/newsletter", { token }),
 		post("/newsletter", { token: signed }, { find_newsletter_reader: true }),
+		post("/newsletter", { token: signed }, { find_newsletter_reader: null }),
 		post("/newsletter", { token: signed }, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post("/newsletter", { token: signed, action: "leave" }),
 		post("/newsletter", { token: signed, action: "leave" }, { unsubscribe: DOWN }),

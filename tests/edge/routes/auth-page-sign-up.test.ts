@@ -25,6 +25,12 @@ describe("happy: a sign-up", () => {
 		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { needs_link } }]);
 	});
 
+	it("of a bot, or of somebody who is not measured, has no origin", async () => {
+		const { submit, sqlCalls } = accountSite({ auth: { signUp: ID } });
+		await submit(SIGN_UP, FORM, { cookie: "measure=off" });
+		expect(sqlCalls.argsOf("store_sign_up")).toMatchObject([{ sign_up: { attribution: null } }]);
+	});
+
 	it.each([
 		["stored at the second attempt", [1_000], 1, []],
 		["not stored, which is logged", [1_000, 4_000], 3, [{ event: "sign_up_not_stored" }]],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
+import { refusal } from "../../fakes/accounts.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
@@ -68,6 +69,18 @@ it.each([
 });
 
 describe("error: a sign-in", () => {
+	it("that is refused takes a fixed time, and shows the typed address without the password", async () => {
+		const settle = vi.fn(async () => {});
+		const { submit } = accountSite({
+			auth: { signIn: refusal("invalid_credentials") },
+			services: { fixedTime: { resultOf: (_, work) => work, settle } },
+		});
+		const html = await (await submit("/auth", CREDENTIALS)).text();
+		expect(html).toContain('value="Ada@example.com "');
+		expect(html).not.toContain("a-secret");
+		expect(settle).toHaveBeenCalledOnce();
+	});
+
 	it("beyond the guesses of a caller at one password asks Auth nothing", async () => {
 		const keys: (readonly string[])[] = [];
 		const adminRateLimit = async (given: readonly string[]) => {

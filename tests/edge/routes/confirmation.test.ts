@@ -11,6 +11,7 @@ import {
 	leadsTo,
 	OF_LINK,
 	PASSWORDS,
+	signIn,
 	textOf,
 	VERIFIED,
 } from "../account-site.ts";
@@ -60,6 +61,34 @@ describe("happy: a confirmation link", () => {
 		expect(site.jar.has("__Host-link")).toBe(false);
 	});
 
+	it.each([
+		["out", "/auth?mode=login&amp;plan=annual"],
+		["in", "/dashboard"],
+	])("leads who has chosen a plan and is signed %s to %s", async (signed, target) => {
+		const auth = { verify: VERIFIED, signIn: fakeTokens() };
+		const site = accountSite({ auth, functions: found({ ...OWN, plan: "annual" }) });
+		if (signed === "in") await signIn(site);
+		await site.submit(confirmLink(), {});
+		const html = await (await site.visit(CONFIRM)).text();
+		expect(html.includes(confirmation.plan.annual)).toBe(signed === "out");
+		const links = [...html.matchAll(/href="([^"]*)" class="button /g)].map(([, href]) => href);
+		expect(links).toEqual([target]);
+	});
+
+	it.each([
+		["other@example.com", true],
+		[ACCOUNT.email, false],
+	])("says whose session the browser has only if it is not that of %s", async (email, isOther) => {
+		const verify = { ...VERIFIED, user: { ...VERIFIED.user, email } };
+		const site = accountSite({ auth: { verify, signIn: fakeTokens() }, functions: own });
+		await site.submit("/auth", { email: ACCOUNT.email, password: "owners-secret" });
+		await site.submit(confirmLink(), {});
+		const text = confirmation.otherSession
+			.replace("{{current}}", ACCOUNT.email)
+			.replace("{{email}}", email);
+		expect((await open(site, CONFIRM)).includes(text)).toBe(isOther);
+	});
+
 	it("is of this browser, whichever of its sign-ups with the address made the account", async () => {
 		const site = accountSite({ auth: { signUp: "id" }, functions: own });
 		for (const n of [1, 2, 3]) {
@@ -94,6 +123,13 @@ describe("happy: a confirmation link", () => {
 			["signOut", "global", OF_LINK],
 		]);
 	});
+});
+
+it("a confirmation with the password that the account has already is one", async () => {
+	const site = await used({ verify: VERIFIED, update: refusal("same_password") }, other, PASSWORDS);
+	expect(await follow(site, site.response)).toContain(confirmation.successTitle);
+
+	expect(site.calls.at(-1)).toEqual(["signOut", "global", OF_LINK]);
 });
 
 describe("security: a confirmation link", () => {

@@ -36,6 +36,13 @@ describe("happy", () => {
 const withPixel = () => createSite({ env: { PIXEL_ID: "123" } });
 const accepted = { cookie: "consent=accepted" };
 
+it("happy, with the ad pixel, tells it of the click under the id of its event, after consent", async () => {
+	const site = withPixel();
+	const page = await (await site.request("/cta?utm_campaign=y", { headers: accepted })).text();
+	expect(page).toContain(`data-event-id="${site.batches[0]?.landing[0]?.event_id}"`);
+	expect(page).toContain('data-reports="click"');
+});
+
 it.each([
 	["made no choice", {}],
 	["refused", { cookie: "consent=refused" }],

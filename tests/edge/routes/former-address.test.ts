@@ -16,6 +16,7 @@ it.each([
 	[`/${SLUG}`, POST],
 	[`/${SLUG}?utm_source=lettre&s=x`, `${POST}?utm_source=lettre&s=x`],
 	[`/en/${SLUG}`, POST],
+	["/2024/lecon-de-tableur-numero-1/", POST],
 	[`/category/${category}/feed`, `/fr/blog/category/${category}/feed.xml`],
 	["/en/feed", "/en/blog/feed.xml"],
 ])("%s leads to %s", async (path, to) => {

@@ -87,6 +87,12 @@ it.each<[string, string, DutyState[] | null]>([
 });
 
 describe("security", () => {
+	it("tells the public its status and release only", async () => {
+		stubFetch(fakeSupabase(replies(500)).fetch);
+		const response = await createSite({ services: blogIn({}) }).request("/healthz");
+		expect(await response.json()).toEqual({ status: "degraded", release: "test" });
+	});
+
 	it.each([
 		["Bearer test-health-token-new", 200],
 		["Bearer test-health-token-old", 200],

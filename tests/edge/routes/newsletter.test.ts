@@ -19,7 +19,7 @@ const OF_OPERATOR =
 	(await unsubscribeToken({ kind: "weekly_report", subscriber: ADA }, UNSUBSCRIBE_SECRET)) ?? "";
 
 /** A site whose database has Ada waiting for her confirmation. */
-function site(limit: "within" | "over" = "within") {
+function site(limit: "within" | "over" = "within", env = {}) {
 	const calls: unknown[] = [];
 	let isConfirmed = false;
 	const functions = {
@@ -34,7 +34,7 @@ function site(limit: "within" | "over" = "within") {
 		},
 	};
 	const services = { accountRateLimit: async () => limit };
-	return Object.assign(accountSite({ functions, services }), { did: calls });
+	return Object.assign(accountSite({ functions, env, services }), { did: calls });
 }
 
 it("happy: a link that is opened changes nothing; its buttons confirm and end it, however often", async () => {
@@ -66,6 +66,13 @@ describe("security", () => {
 		expect(await textOf(left)).toContain(texts.gone.title);
 
 		expect([did, JSON.stringify(log.lines)]).toEqual([[], expect.not.stringContaining(ADA)]);
+	});
+
+	it("asks for the challenge, where one is configured, before it mails anybody", async () => {
+		const { submit, sqlCalls } = site("within", { TURNSTILE_SITE_KEY: "public-key" });
+		const response = await submit(PATH, { email: "ada@example.com" });
+		expect(await response.text()).toContain('value="ada@example.com"');
+		expect([response.status, sqlCalls.calls]).toEqual([200, []]);
 	});
 
 	it.each([

@@ -56,6 +56,7 @@ it("happy: a reset link asks for a password, is used by its form, and ends all s
 it.each([
 	["weak_password", reset.errors.weak],
 	["rate_limited", reset.errors.unexpected],
+	["unavailable", reset.errors.unexpected],
 ])("error: a reset link whose password is refused as %s can be tried again", async (code, text) => {
 	const { names, open, send } = browser({ verify: VERIFIED, update: refusal(code) });
 	await open();
@@ -68,6 +69,14 @@ it.each([
 });
 
 describe("security: a reset link", () => {
+	it("stays with its form after a failed challenge, which says so", async () => {
+		const services = { verifyChallenge: async () => "failed" as const };
+		const site = accountSite({ functions: { find_reset_link: "valid" }, services });
+		const refused = await site.submit(RESET_LINK, PASSWORDS);
+		await expectPage(refused, 403, auth.serverErrors.captcha_failed);
+		expect(await textOf(await site.visit(RESET_LINK))).toContain(reset.formText);
+	});
+
 	it("works in the browser to which a program that opens links hands it on", async () => {
 		const site = browser();
 		const address = await handedOn(RESET_LINK, site);

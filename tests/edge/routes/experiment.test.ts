@@ -3,7 +3,7 @@ import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { bindings, emptyKv } from "../harness.ts";
+import { bindings, emptyKv, stopClock } from "../harness.ts";
 import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments/hero_test";
@@ -14,7 +14,11 @@ const siteWith = (functions: Record<string, unknown>) =>
 	operatorSite({ get_publication: PUBLICATION, ...functions });
 const EDIT = { revision: 2, plan: experimentPlan({ allocation: 10 }) };
 
-beforeEach(() => emptyKv(bindings.CONFIG));
+beforeEach(async () => {
+	// The test of the fakes has begun on 2 November, and has four weeks.
+	stopClock(Date.parse("2026-11-20T00:00:00Z"));
+	await emptyKv(bindings.CONFIG);
+});
 
 describe("error", () => {
 	it("returns what the test is now to a stale edit", async () => {

@@ -7,7 +7,7 @@ import { offer, priceTest } from "../../fakes/price-test.ts";
 import { runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { bindings, createSite, emptyKv, refusalOf } from "../harness.ts";
+import { bindings, createSite, emptyKv, refusalOf, stopClock } from "../harness.ts";
 import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments";
@@ -20,7 +20,11 @@ const siteWith = (functions: Record<string, unknown>, services: Partial<Services
 	operatorSite({ get_publication: PUBLICATION, ...functions }, services);
 const NO_LINKS = async () => ({ ok: true, body: { data: [] } }) as const;
 
-beforeEach(() => emptyKv(bindings.CONFIG));
+beforeEach(async () => {
+	// The test of the fakes has begun on 2 November, and has four weeks.
+	stopClock(Date.parse("2026-11-20T00:00:00Z"));
+	await emptyKv(bindings.CONFIG);
+});
 
 describe("happy", () => {
 	it("lists the tests with what KV holds of them, and those that only KV has", async () => {

@@ -59,6 +59,7 @@ it("links of mails are as recorded", async () => {
 			},
 		),
 		get("/auth/confirmation"),
+		post("/auth/confirmation", { step: "resend", email }),
 		post(
 			confirm.replace(HASH, "ac"),
 			{},

@@ -42,14 +42,6 @@ const outcomesOf = (messages: { outcomes: (string | number)[] }[]) =>
 	messages.map(({ outcomes }) => outcomes.join());
 
 describe("the consumer of the events queue", () => {
-	it("stores the batches in one call and acknowledges each message", async () => {
-		const messages = [messageOf(visitorBatch()), messageOf(visitorBatch())];
-		const ports = portsOf();
-		await consume(messages, ports);
-		expect(ports.ingest.calls).toEqual([messages.map(({ body }) => body)]);
-		expect(outcomesOf(messages)).toEqual(["acked", "acked"]);
-	});
-
 	it("stores units in place of visitors, in the database and among the dead batches", async () => {
 		const event = visitorEvent();
 		const message = messageOf(visitorBatch({ ab: [event] }));
@@ -72,20 +64,6 @@ describe("the consumer of the events queue", () => {
 		expect(ports.spool.dead).toEqual([{ id: poison.id, body, reason: "unreadable message" }]);
 		expect(ports.ingest.calls).toEqual([good.map((message) => message.body)]);
 		expect(outcomesOf([poison, ...good])).toEqual(["acked", "acked", "acked"]);
-	});
-
-	it("calls no database for a delivery without a readable message", async () => {
-		const ports = portsOf();
-		await consume([messageOf("poison")], ports);
-		expect(ports.ingest.calls).toEqual([]);
-	});
-
-	it("finds the rejected batch and stores the others", async () => {
-		const messages = [1, 2, 3].map(() => messageOf(visitorBatch()));
-		const ports = portsOf(fakeIngest(REFUSED, OK, REFUSED, OK));
-		await consume(messages, ports);
-		expect(ports.spool.dead.map(({ id }) => id)).toEqual([messages[1]?.id]);
-		expect(outcomesOf(messages)).toEqual(["acked", "acked", "acked"]);
 	});
 
 	it("retries only the batches that were not stored when the database fails midway", async () => {
@@ -126,21 +104,6 @@ describe("the consumer of the dead-letter queue", () => {
 		await consumeDead([message], ports);
 		expect(ports.spool.spooled).toEqual([await units.withUnits(batch)]);
 		expect(message.outcomes).toEqual(["acked"]);
-	});
-
-	it("moves an invalid message to the dead batches and spools the others", async () => {
-		const messages = [
-			messageOf(visitorBatch()),
-			messageOf({ batch: 1 }),
-			messageOf(visitorBatch()),
-		];
-		const ports = portsOf();
-		await consumeDead(messages, ports);
-		expect(ports.spool.spooled).toHaveLength(2);
-		expect(ports.spool.dead).toMatchObject([
-			{ body: { batch: 1 }, reason: "unreadable dead letter" },
-		]);
-		expect(outcomesOf(messages)).toEqual(["acked", "acked", "acked"]);
 	});
 });
 
@@ -191,7 +154,6 @@ describe("the data flow of a batch under faults", () => {
 	const unavailable = (n: number) => Array.from({ length: n }, () => "unavailable" as const);
 
 	it.each<[string, Fault, Fault[], DatabaseFault[], string[]]>([
-		["nothing fails", "none", [], [], ["stored"]],
 		["the database fails three times", "none", [], unavailable(3), ["stored"]],
 		["the database stays unavailable", "none", [], unavailable(9), ["spooled"]],
 		[
@@ -208,9 +170,6 @@ describe("the data flow of a batch under faults", () => {
 			Array(9).fill("late"),
 			["spooled", "stored"],
 		],
-		["the database rejects it", "none", [], ["rejects"], ["dead"]],
-		["the queue fails", "fail", [], [], ["stored"]],
-		["queue and database fail", "fail", [], unavailable(1), ["spooled"]],
 		["queue fails, and the database rejects it", "fail", [], ["rejects"], ["spooled"]],
 		["queue, database and spool fail", "fail", ["fail"], unavailable(1), ["lost"]],
 	])("%s", async (_, queueFault, spoolFaults, databaseFaults, places) => {

@@ -69,24 +69,6 @@ describe("a click on a redirect", () => {
 });
 
 describe("a browser event", () => {
-	it("has the browser's id, age and viewport, and the edge's time and session", () => {
-		const event = browserEvent({
-			age: 61_001,
-			viewport_width: 390,
-			viewport_height: 844,
-			cta_text: "Go",
-		});
-		expect(fromBrowser(event, page(), seen)).toMatchObject({
-			event_id: event.event_id,
-			occurred_at: "2026-11-20T11:58:58.999Z",
-			session_id: seen.sessionId,
-			viewport_width: 390,
-			viewport_height: 844,
-			cta_text: "Go",
-			cta_location: null,
-		});
-	});
-
 	it("becomes a row that is valid for the consumer and PostgreSQL, whatever its texts", () => {
 		const anything = fc.string({ unit: "binary", maxLength: 120 });
 		const text = fc.oneof(
@@ -126,16 +108,6 @@ describe("a browser event", () => {
 });
 
 describe("an exposure", () => {
-	it("has visitor, run, arm, the page's path and what groups are made of, without the query", () => {
-		const event = expose({}, page("?utm_source=s&token=x", "/en"));
-		expect(event).toMatchObject({
-			...{ event_name: "exposure", test_name: "t", run: 3, variant: "B", visitor_id: VISITOR.id },
-			data: { page: "/en", platform: "windows", language: "fr", returning: true, source: "s" },
-		});
-		expect(JSON.stringify(event)).not.toContain(seen.sessionId);
-		expect(parseVisitorBatch(visitorBatch({ ab: [event] }))).toBeDefined();
-	});
-
 	it("has the source of the last touch on a page without one, and none without a touch", () => {
 		expect(expose().data.source).toBe("newsletter");
 		expect(exposure(ARM, page(), seen, { ...VISITOR, source: "" }).data.source).toBeUndefined();

@@ -36,36 +36,12 @@ function kvWith(broken: Partial<KVNamespace>): KVNamespace {
 const fails = () => Promise.reject(new Error("KV down"));
 
 describe("keep", () => {
-	it("stores a repeated batch once", async () => {
-		const batch = eventBatch();
-		await keepAll([batch, batch]);
-		expect(await spool.count()).toEqual({ waitingBatches: 1, waitingEvents: 1, deadBatches: 0 });
-	});
-
 	it("keeps no visitor's id and network of a dead batch, whatever its shape", async () => {
 		const ab = [{ visitor_id: "11111111-1111-4111-8111-111111111111", run: "x", networks: [7] }];
 		await spool.keepDead("x", { ab, more: { visitor_id: "id" } }, "unreadable");
 		expect(await kv.get("dead:x", "json")).toEqual({
 			reason: "unreadable",
 			body: { ab: [{ run: "x", networks: [] }], more: {} },
-		});
-	});
-
-	it("counts all pages of KV's list", async () => {
-		const pages = [
-			{ keys: Array.from({ length: 1000 }, () => ({ name: "a", metadata: { received: 2 } })) },
-			{ keys: [{ name: "b", metadata: { received: 5 } }] },
-		];
-		const list = async ({ prefix, cursor }: KVNamespaceListOptions) => {
-			if (prefix !== "spool:") return { keys: [], list_complete: true };
-			const at = Number(cursor ?? 0);
-			return { ...pages[at], list_complete: at === 1, cursor: String(at + 1) };
-		};
-		const long = new Spool(kvWith({ list: list as unknown as KVNamespace["list"] }));
-		expect(await long.count()).toEqual({
-			waitingBatches: 1001,
-			waitingEvents: 2005,
-			deadBatches: 0,
 		});
 	});
 });
@@ -78,13 +54,6 @@ describe("replay", () => {
 		const long = new Spool(kvWith({ list, get } as object));
 		expect(await long[name](fakeIngest())).toBe(0);
 		expect(get).toHaveBeenCalledTimes(500);
-	});
-
-	it("stores 20 batches a call", async () => {
-		await keepAll(batchesInOrder(45));
-		const ingest = fakeIngest();
-		expect(await spool.replay(ingest)).toBe(45);
-		expect(ingest.calls.map((call) => call.length)).toEqual([20, 20, 5]);
 	});
 
 	it("stops at the first transient failure and keeps the rest", async () => {
@@ -100,13 +69,6 @@ describe("replay", () => {
 		const ingest = fakeIngest(REFUSED, { ok: true }, TRANSIENT);
 		await expect(spool.replay(ingest)).rejects.toThrow("after 1 that were stored");
 		expect(await spool.count()).toMatchObject({ waitingBatches: 2 });
-	});
-
-	it("ignores a key that KV lists but no longer has", async () => {
-		await keepAll(batchesInOrder(1));
-		const get = (async () => null) as unknown as KVNamespace["get"];
-		expect(await new Spool(kvWith({ get })).replay(fakeIngest())).toBe(0);
-		expect(await spool.count()).toMatchObject({ deadBatches: 0 });
 	});
 
 	it("moves a rejected batch to the dead ones and stores all others", async () => {

@@ -9,8 +9,6 @@ const mailsOf = (...call: Parameters<typeof hookCall>) => readAuthMails(hookCall
 
 it.each([
 	["signup", "auth_confirmation", { token_hash: "aa11" }],
-	["recovery", "auth_recovery", { token_hash: "aa11" }],
-	["invite", "auth_invite", { token_hash: "aa11" }],
 	["magiclink", "auth_magic_link", {}],
 	["reauthentication", "auth_reauthentication", { code: "0123456789" }],
 ])("for %s is a mail of kind %s, with what it needs and nothing more", (action, kind, data) => {

@@ -51,18 +51,6 @@ const REFUSED = { ok: false, retry: false, reason: "resend 422" } as const;
 const LATER = { ok: false, retry: true, reason: "resend 503" } as const;
 
 describe("a delivery of the mail queue", () => {
-	it("sends the mail with its key and stores that it was sent", async () => {
-		const ports = portsOf();
-		expect(await deliver(ports, MESSAGE)).toEqual(["acked"]);
-		expect(ports.sendMail.sent).toMatchObject([
-			{
-				...{ key, to: "ada@example.com", subject: "Vous avez déjà un compte Tabulia" },
-				headers: { "X-Kind": "known_address" },
-			},
-		]);
-		expect(ports.mailStore.finished).toEqual([[key, "sent", ""]]);
-	});
-
 	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
 		const ports = portsOf();
 		expect(await deliver(ports, body)).toEqual(["acked"]);
@@ -86,19 +74,6 @@ describe("a delivery of the mail queue", () => {
 		]);
 	});
 
-	it("stores a mail that the provider rejects as failed, and goes on with the next", async () => {
-		const ports = portsOf(REFUSED, { ok: true });
-		const other = { ...KNOWN_ADDRESS, key: "other" };
-		ports.mailStore.waiting.set("other", other);
-		const messages = [messageOf(), messageOf({ key: "other" })];
-		await deliverMails(messages, ports);
-		expect(ports.mailStore.finished).toEqual([
-			[key, "failed", "resend 422"],
-			["other", "sent", ""],
-		]);
-		expect(messages.flatMap(({ outcomes }) => outcomes)).toEqual(["acked", "acked"]);
-	});
-
 	it.each([
 		["of another release", { ...KNOWN_ADDRESS, kind: "unknown" }],
 		["without its recipient", { ...KNOWN_ADDRESS, to: null }],
@@ -108,28 +83,6 @@ describe("a delivery of the mail queue", () => {
 		await deliver(ports, MESSAGE);
 		expect(ports.sendMail.sent).toEqual([]);
 		expect(ports.mailStore.finished).toEqual([[key, "failed", "the stored mail is invalid"]]);
-	});
-
-	it("stores a mail whose text cannot be filled as failed", async () => {
-		const ports = { ...portsOf(), writeMail: () => expect.fail("{{x}} has no value") };
-		await deliverMails([messageOf()], ports);
-		expect(ports.mailStore.finished).toEqual([[key, "failed", "its text could not be filled"]]);
-	});
-
-	it("waits for the database before anything is sent", async () => {
-		const ports = portsOf();
-		ports.mailStore.isAvailable = false;
-		expect(await deliver(ports, MESSAGE)).toEqual([30]);
-		expect(ports.sendMail.sent).toEqual([]);
-	});
-
-	it("claims for its message and delivery, so that the next delivery may repeat a claim without a response", async () => {
-		const ports = portsOf();
-		await deliverMails([{ ...messageOf(), attempts: 2 }], ports);
-		expect(ports.sqlCalls.calls[0]).toMatchObject({
-			name: "claim_mail",
-			args: { mail_key: key, message_id: "m", delivery: 2, quota: 500 },
-		});
 	});
 
 	// Otherwise it would be sent twice.
@@ -146,19 +99,6 @@ describe("a delivery of the mail queue", () => {
 		expect(ports.mailStore.finished).toEqual(finished);
 		expect(ports.log.lines.map(({ event }) => event)).toEqual(events);
 	});
-
-	it.each([LATER, REFUSED])(
-		"repeats an attempt that sent nothing, %j, soon when its outcome is not stored",
-		async (result) => {
-			const ports = portsOf(result);
-			ports.mailStore.unstored = 1;
-			expect(await deliver(ports, MESSAGE)).toEqual([30]);
-			expect(ports.log.lines.map(({ event }) => event)).toEqual([
-				"mail_outcome_not_stored",
-				"mail_delayed",
-			]);
-		},
-	);
 
 	it("logs neither the recipient nor the key", async () => {
 		const ports = portsOf(LATER, REFUSED);
@@ -185,13 +125,6 @@ describe("an event of Cloudflare in the queue", () => {
 		expect(ports.mailStore.returned).toEqual([
 			{ event: "e1", kind: "complaint", email: "ada@example.com" },
 		]);
-	});
-
-	it("that says nothing of a return is ignored", async () => {
-		const ports = portsOf();
-		const delivered = { ...complaint, type: "cf.email.sending.message.delivered" };
-		expect(await deliver(ports, delivered)).toEqual(["acked"]);
-		expect([ports.mailStore.returned, ports.log.lines]).toEqual([[], []]);
 	});
 
 	it("is what a refusal of an address says that came back before", async () => {

@@ -19,22 +19,6 @@ function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 	return { enqueueMail, messages, log, store };
 }
 
-it("stores it and sends its key alone to the queue", async () => {
-	const { enqueueMail, messages, store } = enqueuing();
-	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
-	expect([...store.waiting.values()]).toEqual([KNOWN_ADDRESS]);
-	expect(messages).toEqual([{ key: KNOWN_ADDRESS.key }]);
-});
-
-it("does nothing for a key that is known", async () => {
-	const { enqueueMail, messages } = enqueuing(fakeMailStore(KNOWN_ADDRESS));
-	expect(await enqueueMail({ ...KNOWN_ADDRESS, to: "eve@example.com" }, [])).toEqual({
-		ok: true,
-		isNew: false,
-	});
-	expect(messages).toEqual([]);
-});
-
 it("succeeds when the queue refuses: the cron finds the stored mail", async () => {
 	const { enqueueMail, log } = enqueuing(undefined, () => Promise.reject(new Error("full")));
 	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });

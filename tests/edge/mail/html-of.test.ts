@@ -41,10 +41,3 @@ it("escapes every text, value and address at each place", () => {
 	const bare = htmlOf({ ...CONTENT, facts: [], links: [] });
 	expect(bare).not.toMatch(/border-collapse:separate|class="fill"|undefined/);
 });
-
-it("shows the first link as a button with its address, the others as links", () => {
-	const html = htmlOf(CONTENT);
-	expect(html.match(/class="fill"/g)).toHaveLength(1);
-	expect(html).toContain(">https://t.test/?a=1&amp;b=2</a>");
-	expect(html).toContain(">Or</a>");
-});

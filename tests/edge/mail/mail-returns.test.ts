@@ -9,22 +9,13 @@ describe("an event of Resend", () => {
 
 	it.each([
 		["email.bounced", { bounce: { type: "Permanent", subType: "General" } }, "bounce"],
-		["email.bounced", {}, "bounce"],
 		["email.bounced", { bounce: { type: "Transient", subType: "MailboxFull" } }, undefined],
 		["email.bounced", { bounce: { type: "Undetermined" } }, undefined],
-		["email.suppressed", {}, "bounce"],
 		["email.complained", {}, "complaint"],
 		["email.delivered", {}, undefined],
 		["email.complained", { to: [] }, undefined],
 	])("%s with %j is %s", (type, data, kind) => {
 		expect(event(type, data)).toBe(kind);
-	});
-
-	it("names the webhook's id and the address", () => {
-		expect(readResendReturn("msg_1", { type: "email.complained", data: { to: [EMAIL] } })).toEqual({
-			...{ event: "msg_1", kind: "complaint", email: EMAIL },
-		});
-		expect(readResendReturn("msg_1", "nonsense")).toBeUndefined();
 	});
 });
 

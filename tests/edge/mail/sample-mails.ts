@@ -9,9 +9,9 @@ const WITHDRAWALS = {
 	declarations:
 		"22/11/2026 14:05 · ref-1 · Ada · ada@example.com · Pro\n22/11/2026 14:06 · ref-2 · Eve · eve@example.com · Pro",
 };
-export const LINK = { token_hash: "4f".repeat(32) };
+const LINK = { token_hash: "4f".repeat(32) };
 const AT = "2026-11-22T13:05:33.123+00:00";
-export const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
+const CHANGE = { account: "ada@example.com", changed_at: AT, token: "a1".repeat(32) };
 export const TOKEN = { unsubscribe: "newsletter.5f0c2a4e.0" };
 const POST = { title: "Dates & <b>Excel</b>", excerpt: "Court.", slug: "é-1" };
 /** A mail of this kind. */

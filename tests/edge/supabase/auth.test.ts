@@ -25,13 +25,6 @@ describe("a flow with a provider", () => {
 		expect(headers.get("sb-forwarded-for")).toBe(caller.address);
 	});
 
-	it("is begun for a session with its token", async () => {
-		const { auth, requests } = answering(redirect());
-		await auth.connect(FLOW, { address: "local", token: "a-token" });
-		expect(requests[0]?.headers.get("authorization")).toBe("Bearer a-token");
-		expect(requests[0]?.url).toContain("/auth/v1/user/identities/authorize?");
-	});
-
 	it.each([
 		[400, "validation_failed"],
 		[500, "unavailable"],
@@ -65,12 +58,6 @@ describe("a call that loses against a simultaneous one", () => {
 		expect(requests.map(({ url }) => new URL(url).searchParams.get("redirect_to"))).toEqual([
 			...[page, page],
 		]);
-	});
-
-	it("of a link is repeated once, and changes the address", async () => {
-		const tokens = { access_token: "a", refresh_token: "r", expires_in: 900 };
-		const { auth } = authWith(lost(), replies(200, tokens));
-		expect(await auth.verify(link, caller)).toEqual({ ok: true, data: tokens });
 	});
 
 	it.each([

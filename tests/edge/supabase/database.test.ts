@@ -39,12 +39,12 @@ it("ends at its timeout when the database hangs", async () => {
 	expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });
 });
 
-it.each<[string, Reply]>([
-	["a page of HTML with 502", () => new Response("<html>Bad gateway</html>", { status: 502 })],
-	["a page of HTML with 200", () => new Response("<html>Welcome</html>")],
-])("returns an error for %s", async (_, reply) => {
-	expect((await called(reply)).response.error).not.toBeNull();
-});
+it.each<[string, Reply]>([["a page of HTML with 200", () => new Response("<html>Welcome</html>")]])(
+	"returns an error for %s",
+	async (_, reply) => {
+		expect((await called(reply)).response.error).not.toBeNull();
+	},
+);
 
 it.each([null, []])(
 	"returns an error for a gateway's 404 with %j, which supabase-js reports as a success",
@@ -53,8 +53,3 @@ it.each([null, []])(
 		expect(response).toMatchObject({ data: null, status: 404, error: expect.any(String) });
 	},
 );
-
-it("returns null for a function without a result", async () => {
-	const { response } = await called(() => new Response(null, { status: 204 }));
-	expect(response).toEqual({ data: null, error: null, status: 204 });
-});

@@ -29,32 +29,6 @@ function recording(kv: Pick<KVNamespace, "get" | "put" | "delete"> = bindings.SP
 	return { calls, duties, last, log, run, state };
 }
 
-it("records each duty with all intervals, and returns those that are not well", async () => {
-	const { calls, run, state } = recording();
-	expect(await run(0, null)).toEqual([]);
-	expect(calls).toMatchObject([
-		{
-			name: "record_duties",
-			args: {
-				at_time: at(0),
-				intervals: INTERVALS,
-				results: [
-					{
-						name: "refresh_facts",
-						succeeded_at: at(0),
-						failed_at: null,
-						failures: 0,
-						problem: null,
-					},
-				],
-			},
-		},
-	]);
-	const late = { ...DUTY, state: "late" as const };
-	state.response = [late];
-	expect(await run(1, null)).toEqual([late]);
-});
-
 it("keeps what the database does not take in KV, and records it later", async () => {
 	const { last, run, state } = recording();
 	state.response = DOWN;
@@ -81,31 +55,10 @@ it("tells of three failures in a row without the database", async () => {
 	expect(await run(2, "c")).toMatchObject([{ name: "refresh_facts", problem: "c", failures: 3 }]);
 });
 
-it("writes once a run: KV takes one write a second for a key", async () => {
-	let puts = 0;
-	const kv = {
-		get: async () => null,
-		put: async () => void puts++,
-		delete: async () => {},
-	} as unknown as KVNamespace;
-	const { run, state } = recording(kv);
-	state.response = DOWN;
-	await run(0, "a", "b", null);
-	expect(puts).toBe(1);
-});
-
 it("never throws when KV is down, too; a line says what is lost", async () => {
 	const down = () => Promise.reject(new Error("KV down"));
 	const { log, run, state } = recording({ get: down, put: down, delete: down } as never);
 	state.response = DOWN;
 	expect(await run(0, "a")).toEqual([]);
 	expect(log.lines).toMatchObject([{ event: "duties_not_recorded" }]);
-});
-
-it("lists all duties, or undefined while the database is unavailable", async () => {
-	const { calls, duties, state } = recording();
-	expect(await duties.list(NOW)).toEqual([DUTY]);
-	expect(calls).toMatchObject([{ name: "get_duties", args: { at_time: at(0) } }]);
-	state.response = DOWN;
-	expect(await duties.list(NOW)).toBeUndefined();
 });

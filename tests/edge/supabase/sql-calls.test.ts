@@ -68,11 +68,9 @@ it("tells the detail of a taken place only, for others may hold a caller's value
 it.each([
 	[0, true],
 	[401, true],
-	[404, true],
 	[408, true],
 	[409, false],
 	[429, true],
-	[500, true],
 ])("returns for %i: %s", (status, transient) => {
 	expect(isTransient({ status })).toBe(transient);
 });

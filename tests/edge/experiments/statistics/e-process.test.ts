@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-	alwaysValidP,
 	alwaysValidShare,
 	edge,
 	lnEvidence,
@@ -20,14 +19,6 @@ describe("the evidence", () => {
 		expect(lnEvidence(pair)).toBe(0);
 		expect(alwaysValidShare(pair, 0.05)).toEqual({ low: 0, high: 1 });
 	});
-});
-
-it.each([
-	[Math.log(20), 0.05],
-	[0, 1],
-	[-3, 1],
-])("the p-value of the evidence %d is %d", (evidence, p) => {
-	expect(alwaysValidP(evidence)).toBeCloseTo(p, 12);
 });
 
 it("finds the edge between accepted and rejected values", () => {

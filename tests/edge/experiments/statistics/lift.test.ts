@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { liftAt, liftOf, shareAt } from "../../../../worker/experiments/statistics/lift.ts";
+import { liftOf } from "../../../../worker/experiments/statistics/lift.ts";
 
 it("is the ratio of the rates, whatever the weights are", () => {
 	const equal = { control: 1000, arm: 1000 };
@@ -21,11 +21,6 @@ it("is the ratio of the rates, whatever the weights are", () => {
 	);
 });
 
-it("is unknown without conversions", () => {
-	const lift = liftOf({ control: 0, arm: 0, share: 0.5, exposed: { control: 9, arm: 9 } });
-	expect(lift).toEqual({ estimate: null, low: -1, high: null });
-});
-
 it("is unbounded when A has none, and −100 % when the arm has none", () => {
 	expect(liftOf({ control: 0, arm: 9, share: 0.5, exposed: { control: 9, arm: 9 } })).toMatchObject(
 		{
@@ -35,15 +30,5 @@ it("is unbounded when A has none, and −100 % when the arm has none", () => {
 	);
 	expect(liftOf({ control: 9, arm: 0, share: 0.5, exposed: { control: 9, arm: 9 } })).toMatchObject(
 		{ estimate: -1, low: -1 },
-	);
-});
-
-it("is undone by the share that it gives", () => {
-	const share = fc.double({ min: 0.01, max: 0.99, noNaN: true });
-	const lift = fc.double({ min: -0.9, max: 5, noNaN: true });
-	fc.assert(
-		fc.property(lift, share, (value, planned) => {
-			expect(liftAt(shareAt(value, planned), planned)).toBeCloseTo(value, 8);
-		}),
 	);
 });

@@ -10,54 +10,25 @@ const weekly = (lift: number) => 1400 * 0.05 * (1 + lift / 2);
 it.each([
 	[0.3, 0.63],
 	[0.5, 0.96],
-	[0, 0.023],
 ])("the power of 28 days with 200 visitors a day for the lift %d is %d", (lift, power) => {
 	expect(powerAt(lift, weekly(lift), EQUAL)).toBeCloseTo(power, 1.5);
 });
 
 describe("the lift that a test can find", () => {
-	it("has a power of 80 %", () => {
-		const lift = powerOf(0.05, 1400, PLAN) ?? 0;
-		expect(lift).toBeGreaterThan(0.3);
-		expect(lift).toBeLessThan(0.5);
-		expect(powerAt(lift, weekly(lift), EQUAL)).toBeCloseTo(0.8, 2);
-	});
-
 	it.each([
 		["no base rate", 0, 1400],
-		["no visitors", 0.05, 0],
 		["a handful of visitors", 0.05, 2],
 	])("is unknown with %s", (_, rate, visitors) => {
 		expect(powerOf(rate, visitors, PLAN)).toBeNull();
-	});
-
-	it("is at most 20 times the rate, and leaves nobody who does not convert", () => {
-		expect(powerOf(0.0001, 1000, PLAN)).toBeNull();
-		expect(powerOf(0.9, 400, PLAN)).toBeNull();
 	});
 
 	it("shrinks with the square root of many visitors", () => {
 		const lift = powerOf(0.05, 20_000, PLAN) ?? 0;
 		expect(powerOf(0.05, 2_000_000, PLAN)).toBeCloseTo(lift / 10, 10);
 	});
-
-	it("is unknown when one arm of several cannot show any", () => {
-		const arms = [
-			{ id: "A", weight: 49 },
-			{ id: "B", weight: 50 },
-			{ id: "C", weight: 1 },
-		];
-		expect(powerOf(0.9, 20_000, { ...PLAN, arms })).toBeNull();
-	});
 });
 
 describe("the visitors that a lift needs", () => {
-	it("are more with one small arm than with equal ones", () => {
-		const arms = Object.entries({ A: 45, B: 45, C: 10 }).map(([id, weight]) => ({ id, weight }));
-		const equal = visitorsFor(0.4, 0.05, { ...PLAN, arms: equalArms("ABC") }) ?? 0;
-		expect(visitorsFor(0.4, 0.05, { ...PLAN, arms })).toBeGreaterThan(equal);
-	});
-
 	it("are those with whom it is the lift that can be found", () => {
 		const visitors = visitorsFor(0.4, 0.05, PLAN) ?? 0;
 		expect(powerOf(0.05, visitors / 4, PLAN)).toBeCloseTo(0.4, 1.5);
@@ -65,7 +36,6 @@ describe("the visitors that a lift needs", () => {
 
 	it.each([
 		["three equal arms", equalArms("ABC")],
-		["ten equal arms", equalArms("ABCDEFGHIJ")],
 		[
 			"a small arm",
 			[

@@ -49,23 +49,6 @@ it("counts a sum above the 99th percentile of all arms as that one", () => {
 	expect(window?.arms.map(({ perVisitor }) => perVisitor)).toEqual([990, 1010]);
 });
 
-it("counts money that went back, and nobody who got all of it back as a payer", () => {
-	const payers = [payer("A", 0), payer("A", -500), payer("A", 1000)];
-	const [window] = windowsOf({ payers }, 15);
-	expect(window?.arms[0]).toMatchObject({ payers: 1, perVisitor: 5 });
-});
-
-it("has a cap by those who brought money, not by refunds", () => {
-	const refunds = Array.from({ length: 200 }, () => payer("A", -1));
-	const [window] = windowsOf({ payers: [...refunds, payer("A", 1000), payer("B", 9000)] }, 15);
-	expect(window?.cap).toBe(9000);
-});
-
-it("is unknown of a single visitor", () => {
-	const [window] = windowsOf({ exposures: daily({ A: 1, B: 100 }, 1) }, 15);
-	expect(window?.arms[0]).toMatchObject({ units: 1, perVisitor: null });
-});
-
 it("has no difference while nobody has paid: its interval would be 0 to 0", () => {
 	const [window] = windowsOf({ payers: [] }, 15);
 	expect(window?.arms[1]).toMatchObject({

@@ -21,17 +21,6 @@ describe("the totals of a run", () => {
 		expect(totals.map(({ conversions }) => conversions.sign_up.get("B"))).toEqual([1, 2, 3, 4]);
 		expect(totals[0]?.conversions.paid.size).toBe(0);
 	});
-
-	it("end with the run", () => {
-		const daysUntil = (days: number) => {
-			const ended = { ...counts, endedAt: new Date(dayOfRun(days)).toISOString() };
-			return totalsByDay(ended, dayOfRun(30)).map(({ day }) => day);
-		};
-		expect(daysUntil(1.5)).toEqual(["2026-11-02", "2026-11-03"]);
-		// At midnight a day begins.
-		expect(daysUntil(1)).toEqual(["2026-11-02", "2026-11-03"]);
-		expect(daysUntil(99)).toHaveLength(31);
-	});
 });
 
 describe("the looks", () => {

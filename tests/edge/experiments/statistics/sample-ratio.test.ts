@@ -17,7 +17,6 @@ describe("the evidence against the split", () => {
 
 	it.each([
 		[[500, 500], false],
-		[[480, 520], false],
 		[[400, 600], true],
 	])("of %j is too strong for chance: %s", (units, isBroken) => {
 		expect(isRatioBroken(lnRatioEvidence(byArm(units), EQUAL))).toBe(isBroken);

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import {
-	liftOfFast,
 	lnEvidenceOfSlower,
 	loadsByDay,
 	loadsOf,
@@ -14,13 +13,6 @@ it.each(oracle.slower)("of $days is as scipy says", ({ days, lnEvidence }) => {
 	expect(lnEvidenceOfSlower(days).at(-1)).toBeCloseTo(lnEvidence, 9);
 });
 
-it("grows day by day, and only for the arm that is slow", () => {
-	const [one = 0, two = 0, three = 0] = lnEvidenceOfSlower([DAY, DAY, DAY]).map(Math.exp);
-	expect([one, two, three].map(Math.round)).toEqual([4, 18, 107]);
-	const swapped = { control: DAY.arm, arm: DAY.control };
-	expect(lnEvidenceOfSlower([swapped]).at(-1)).toBeLessThan(0);
-});
-
 it("adds up the loads of days that are over", () => {
 	const loads = [...dailyLoads(DAY, 2), ...dailyLoads(DAY, 1)];
 	const counts = runCounts({ loads });
@@ -31,9 +23,4 @@ it("adds up the loads of days that are over", () => {
 	const unordered = runCounts({ loads: loads.toSorted((a, b) => b.day.localeCompare(a.day)) });
 	expect(loadsByDay(unordered, "A", "B", dayOfRun(2))).toEqual([twice, DAY]);
 	expect(loadsOf(loads, "B")).toEqual({ fast: 240, slow: 60 });
-});
-
-it("compares the shares of fast loads", () => {
-	expect(liftOfFast([DAY, DAY]).estimate).toBeCloseTo(-1 / 9, 12);
-	expect(liftOfFast([]).estimate).toBeNull();
 });

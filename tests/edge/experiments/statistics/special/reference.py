@@ -9,9 +9,7 @@ from mpmath import beta, erfc, findroot, log, mp, mpf, ncdf, sqrt, binomial, erf
 
 mp.dps = 60
 
-SHAPES = [
-    [0.5, 0.5], [1, 1], [2, 198], [12, 7], [1, 4000], [2500, 2500], [40_001, 960_001], [5001, 3],
-]
+SHAPES = [[0.5, 0.5], [2, 198], [40_001, 960_001], [5001, 3]]
 
 
 def cdf(x, a, b):
@@ -62,7 +60,7 @@ def row(value, **given):
 
 
 tables = {
-    "lnBeta": [row(log(beta(a, b)), a=a, b=b) for a, b in SHAPES if [a, b] != [1, 1]],
+    "lnBeta": [row(log(beta(a, b)), a=a, b=b) for a, b in SHAPES],
     "betaCdf": [row(cdf(x, a, b), x=x, a=a, b=b) for a, b in SHAPES for x in values_around(a, b)],
     "betaQuantile": [
         row(quantile(p, a, b, log(mpf(a) / b)), p=p, a=a, b=b)

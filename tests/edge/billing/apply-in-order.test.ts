@@ -20,15 +20,6 @@ async function applying(outcomes: BillingOutcome[], response: StripeResult, even
 	return { applied, result };
 }
 
-it.each<BillingOutcome>(["applied", "stale", "unknown_customer"])(
-	"is applied as it is when the outcome is %s",
-	async (outcome) => {
-		const { applied, result } = await applying([outcome], { ok: false, reason: "not called" });
-		expect(result).toEqual({ ok: true, outcome });
-		expect(applied).toEqual([EVENT]);
-	},
-);
-
 it.each([
 	["active", { subscription_status: "active" }, { status: "active", mrr: 1399 }],
 	["canceled", { subscription_status: "canceled" }, { status: "canceled", mrr: 0 }],

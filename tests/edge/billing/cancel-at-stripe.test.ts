@@ -32,13 +32,6 @@ function portsThat({ refuses = "", forgets = "", isDown = false }) {
 	};
 }
 
-it("records each cancellation that Stripe accepts", async () => {
-	const ports = portsThat({});
-	expect(await cancelAtStripe(WAITING, ports)).toBe(true);
-	expect(ports.confirmed).toEqual(["c1", "c2"]);
-	expect(ports.log.lines).toEqual([]);
-});
-
 it.each([
 	["Stripe refuses", { refuses: "sub_1" }, "stripe 503"],
 	["the database does not record it", { forgets: "c1" }, "not recorded"],

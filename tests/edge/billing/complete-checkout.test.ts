@@ -38,14 +38,7 @@ it.each([
 		{ ...CHECKOUT, subscription_id: null },
 		PRICES,
 	],
-	["it is another event", billingEvent(), PRICES],
 ])("is left as it is when %s", async (_, given, prices) => {
 	const { read, event } = await completing(given, prices);
 	expect([read, event]).toEqual([[], given]);
-});
-
-it("fails without its subscription, so that Stripe sends it again", async () => {
-	await expect(completing(CHECKOUT, PRICES, { ok: false, reason: "stripe 500" })).rejects.toThrow(
-		"unavailable: stripe 500",
-	);
 });

@@ -98,11 +98,6 @@ it.each<[string, object, string]>([
 	await expect(failed).rejects.toThrow(`unavailable: ${reason}`);
 });
 
-it("that nobody tells stay ids when the event comes but once", async () => {
-	const { raw } = await expanding(event({ discounts: ["di_2"] }), { comesAgain: false });
-	expect(raw).toMatchObject({ data: { object: { discounts: ["di_2"] } } });
-});
-
 it("of their own events get their coupon from Stripe, unless the event has it", async () => {
 	const discount = { object: "discount", ...DISCOUNT, source: { coupon: "half" } };
 	const { raw, read } = await expanding(stripeEvent("customer.discount.created", discount));
@@ -118,9 +113,7 @@ it("of their own events get their coupon from Stripe, unless the event has it", 
 
 it.each<[string, unknown]>([
 	["a subscription without any", event({ discounts: [] })],
-	["expanded ones", event({ discounts: [DISCOUNT] })],
 	["another event", stripeEvent("invoice.paid", { object: "invoice", discounts: ["di_1"] })],
-	["a list", []],
 	["nothing", undefined],
 ])("need no call: %s", async (_, given) => {
 	const { raw, read } = await expanding(given);

@@ -51,25 +51,12 @@ describe("a credit note", () => {
 	it.each([
 		["refunds by Stripe", { refunds: [{ amount_refunded: 500, refund: "re_1" }] }],
 		["credits the customer's balance", { out_of_band_amount: 0 }],
-		[
-			"lowers an open invoice",
-			{ type: "pre_payment", pre_payment_amount: 500, post_payment_amount: 0 },
-		],
 	])("that %s moves no money of its own", (_, changed) => {
 		expect(credit(changed).money).toBeNull();
 	});
 });
 
 describe("a paid invoice", () => {
-	it("tells amount, tax, period and whose it is", () => {
-		expect(read(invoice())).toEqual({
-			customer_id: "cus_1",
-			subscription_id: "sub_1",
-			is_listed: true,
-			money: MONEY,
-		});
-	});
-
 	it("of nothing tells no money, of a cent that cent", () => {
 		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();
 		expect(read(invoice({ amount_paid: 1 })).money).toMatchObject({ kind: "payment", amount: 1 });
@@ -83,22 +70,6 @@ describe("a paid invoice", () => {
 		expect(read(oldInvoice({ total_tax_amounts: null })).money).toEqual({ ...MONEY, ...ids });
 	});
 
-	it("tells its payment where a call expanded it", () => {
-		const data = [{ payment: { payment_intent: { id: "pi_2" }, charge: "ch_2" } }];
-		expect(read(invoice({ payments: { data } })).money).toMatchObject({
-			payment_intent_id: "pi_2",
-			charge_id: "ch_2",
-		});
-	});
-
-	it("is listed by the prices of its lines", () => {
-		const listed = new Set(["price_1"]);
-		expect(read(invoice(), listed).is_listed).toBe(true);
-		expect(read(oldInvoice(), listed).is_listed).toBe(true);
-		expect(read(invoice(), new Set(["price_2"])).is_listed).toBe(false);
-		expect(read(invoice({ lines: { data: [] } }), listed).is_listed).toBe(false);
-	});
-
 	it("bears the tax of what was paid, not of what a balance paid", () => {
 		// Stripe takes the balance off what is due, not off the total.
 		for (const amount_due of [700, 1399]) {
@@ -108,7 +79,6 @@ describe("a paid invoice", () => {
 	});
 
 	it.each([
-		["taxes of the new shape", { total_taxes: [{ amount: 200 }, { amount: 33 }] }, 233],
 		["the old shape", { total_taxes: null, total_tax_amounts: [{ amount: 100 }] }, 100],
 		["the oldest", { total_taxes: null, tax: 90 }, 90],
 		["none", { total_taxes: [], tax: 90 }, 0],
@@ -116,24 +86,6 @@ describe("a paid invoice", () => {
 		expect(read(invoice({ amount_paid: 1399, total: 1399, ...taxes })).money).toMatchObject({
 			tax,
 		});
-	});
-
-	it("spans the periods of all its lines", () => {
-		const spans = [
-			[30, 60],
-			[20, 50],
-			[40, 90],
-		];
-		const data = spans.map(([start, end]) => ({ period: { start, end } }));
-		expect(read(invoice({ lines: { data } })).money).toMatchObject({
-			...{ period_start: 20, period_end: 90 },
-		});
-	});
-
-	it("is of the first attempt where none is told", () => {
-		for (const attempt_count of [0, null]) {
-			expect(read(invoice({ attempt_count })).money).toMatchObject({ attempt: 1 });
-		}
 	});
 
 	it("has the event's time and its own period where it tells no other", () => {
@@ -151,13 +103,6 @@ describe("a failed attempt", () => {
 	it("is what was due where nothing is told to remain", () => {
 		const open = invoice({ amount_paid: 0, amount_due: 1399, amount_remaining: null });
 		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({ amount_due: 1399 });
-	});
-
-	it("is 0, with what should have come", () => {
-		const open = invoice({ amount_paid: 0, amount_remaining: 1299, attempt_count: 2 });
-		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({
-			...{ kind: "failure", amount: 0, amount_due: 1299, attempt: 2, at: AT },
-		});
 	});
 });
 

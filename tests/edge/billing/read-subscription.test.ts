@@ -1,15 +1,9 @@
 import { expect, it } from "vitest";
 import { readSubscription } from "../../../worker/billing/read-subscription.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import { subscription } from "../../fakes/stripe.ts";
 
 const reading = (result: StripeResult) =>
 	readSubscription("sub_1", { readSubscription: async () => result });
-
-it("reads a subscription as Stripe has it", async () => {
-	const read = reading({ ok: true, body: subscription({ status: "past_due" }) });
-	expect(await read).toMatchObject({ id: "sub_1", status: "past_due" });
-});
 
 it.each<[string, StripeResult]>([
 	["stripe 500", { ok: false, reason: "stripe 500" }],

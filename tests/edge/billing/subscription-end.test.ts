@@ -4,7 +4,6 @@ import { subscriptionSchema } from "../../../worker/billing/subscription-schema.
 import { PERIOD_END, subscription } from "../../fakes/stripe.ts";
 
 it.each<[string, object, number | null]>([
-	["no planned end", {}, null],
 	["the end of the paid period", { cancel_at_period_end: true }, PERIOD_END],
 	["another date, beside either flag", { cancel_at: 7, cancel_at_period_end: true }, 7],
 	["an end without a known period", { cancel_at_period_end: true, items: { data: [] } }, null],

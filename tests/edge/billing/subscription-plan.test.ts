@@ -22,16 +22,3 @@ it.each<[string, (string | null | undefined)[], string[], boolean]>([
 		change: { subscription_status: is_listed ? "active" : "canceled" },
 	});
 });
-
-it.each([
-	["one item's", [70], 90, 70],
-	["the latest of its items'", [70, 80], 90, 80],
-	["its own, before API version 2025-03-31", [null], 90, 90],
-	["none", [null], null, null],
-])("is paid until the end of the period that it tells: %s", (_, ends, current_period_end, end) => {
-	const data = ends.map((each) => subscriptionItem({ current_period_end: each }));
-	const raw = subscription({ items: { data }, current_period_end });
-	expect(planOf(subscriptionSchema.parse(raw), false, new Set()).change).toMatchObject({
-		...{ subscription_type: "premium", current_period_end: end },
-	});
-});

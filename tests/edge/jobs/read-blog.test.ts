@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Blog } from "../../../worker/blog/blog-port.ts";
 import { readBlog } from "../../../worker/jobs/read-blog.ts";
-import { createSite } from "../harness.ts";
 
 /** A blog whose readings return these numbers of unread texts, the last one repeatedly. */
 function fakeBlog(...unread: number[]) {
@@ -22,32 +21,4 @@ it("reads on while texts are unknown, five times at most, and ends with what it 
 	const large = fakeBlog(3000);
 	await readBlog(large);
 	expect(large.done).toHaveLength(5);
-});
-
-it("fails while WordPress does, or is not believed", async () => {
-	const { services, wordpress } = createSite();
-	expect(await readBlog(services)).toEqual({ posts: 33 });
-	const blog = await services.blog();
-	/** Why it fails, and the doubt that the state tells. */
-	const failureOf = async () => {
-		await blog.purge({ gone: [], isWide: true }, () => {});
-		const reason = await readBlog(services).catch((error: Error) => error.message);
-		const { doubt, posts } = await blog.state(() => {});
-		expect(posts).toBe(33);
-		return [reason, doubt];
-	};
-	const doubt = { since: expect.stringMatching(/^2026-.*Z$/), lost: 13, of: 33, hidden: 0 };
-	const { posts } = wordpress.content;
-	wordpress.content.posts = posts.filter(({ lang }) => lang !== "fr");
-	expect(await failureOf()).toEqual([
-		"WordPress lacks 13 of 33 posts, all in fr",
-		{ ...doubt, languages: ["fr"] },
-	]);
-	wordpress.content.posts = posts.map((post) => ({ ...post, seo: { noindex: post.id < 12 } }));
-	expect(await failureOf()).toEqual([
-		"WordPress lacks 0 of 33 posts, keeps 4 out of search engines",
-		{ ...doubt, lost: 0, hidden: 4, languages: [] },
-	]);
-	wordpress.faults.set({ mode: "down" });
-	expect((await failureOf())[0]).toBe("WordPress API error: no response");
 });

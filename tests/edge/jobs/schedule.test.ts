@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { names } from "../../../locales/fr/duties.json";
-import { Spool } from "../../../worker/events/spool.ts";
 import { describeFailure, intervalOf, runSchedule } from "../../../worker/jobs/schedule.ts";
 import wrangler from "../../../wrangler.toml?raw";
 import { DUTY, fakeDuties } from "../../fakes/duties.ts";
-import { eventBatch } from "../../fakes/events.ts";
 import { fakeSendMail } from "../../fakes/mails.ts";
 import { fakeIngest } from "../../fakes/ports.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
@@ -12,7 +10,6 @@ import { publicationOf } from "../../fakes/stored-experiment.ts";
 import { bindings, createSite, emptyKv } from "../harness.ts";
 
 const NIGHTLY = "0 0 * * *";
-const FIVE_MINUTES = "*/5 * * * *";
 const NOW = Date.parse("2026-11-20T00:00:00Z");
 
 const sendDueMails = async () => ({ ok: true as const, sent: 0 });
@@ -29,7 +26,7 @@ function servicesFailingAt(...failing: string[]) {
 	const { services, log } = createSite({
 		services: { sqlCalls, links, sendDueMails },
 	});
-	return { argsOf: sqlCalls.argsOf, called: sqlCalls.names, services, log };
+	return { called: sqlCalls.names, services, log };
 }
 
 const ALL = [
@@ -52,15 +49,6 @@ it("every cron of wrangler.toml has a duty", async () => {
 });
 
 describe("the nightly duties", () => {
-	it("run one after the other, partitions first", async () => {
-		const { called, services, log } = servicesFailingAt();
-		await runSchedule(NIGHTLY, NOW, services);
-		expect(called()).toEqual(ALL);
-		expect(log.lines.map(({ event, fields }) => [event, fields?.duty])).toEqual(
-			ALL.map((duty) => ["duty_done", duty]),
-		);
-	});
-
 	it.each([[["make_partitions"]], [["make_partitions", "expire_identifiers"]], [ALL]])(
 		"continue after %j fails, and the run throws with the failed names",
 		async (failing) => {
@@ -107,52 +95,8 @@ describe("the record of duties", () => {
 	});
 });
 
-describe("the mails of operators", () => {
-	it.each([
-		["what waits in the spool", { waitingBatches: 2, waitingEvents: 9, deadBatches: 1 }],
-		["nothing while the spool cannot be counted", null],
-	])("are added at the time of the schedule; alerts count %s", async (_, counted) => {
-		const spool = new Spool(bindings.SPOOL);
-		spool.count = async () => counted ?? Promise.reject(new Error("KV is unavailable"));
-		const { argsOf, services } = servicesFailingAt();
-		await runSchedule(FIVE_MINUTES, NOW, { ...services, spool });
-		const at_time = "2026-11-20T00:00:00.000Z";
-		expect(argsOf("check_alerts")).toEqual([
-			{
-				at_time,
-				waiting_batches: counted?.waitingBatches ?? null,
-				dead_batches: counted?.deadBatches ?? null,
-			},
-		]);
-		for (const name of ["add_weekly_mails", "add_plan_mails"] as const) {
-			expect(argsOf(name)).toEqual([{ at_time }]);
-		}
-	});
-});
-
-describe("the replay of the spool", () => {
-	beforeEach(() => emptyKv(bindings.SPOOL));
-
-	it("stores the waiting batches, and does all else of that time", async () => {
-		const spool = new Spool(bindings.SPOOL);
-		await spool.keep(eventBatch());
-		const { services, log } = servicesFailingAt();
-		await runSchedule(FIVE_MINUTES, NOW, { ...services, spool, ingest: fakeIngest() });
-		expect(new Set(log.lines.map(({ event }) => event))).toEqual(new Set(["duty_done"]));
-		expect(log.lines[0]?.fields).toMatchObject({ duty: "replay_spool", result: 1 });
-		expect(log.lines.map(({ fields }) => fields?.duty)).toEqual([
-			...["replay_spool", "verify_attributions", "refresh_facts", "check_figures"],
-			...["confirm_cancellations", "fill_fees", "check_stripe", "watch_experiments"],
-			...["publish_links", "publish_filled_cells", "check_alerts", "add_weekly_mails"],
-			...["store_trial_calls", "add_plan_mails", "send_due_mails"],
-			...["send_conversions", "read_blog", "add_newsletter_mails", "annotate_release"],
-		]);
-	});
-});
-
 it.each<[unknown, string]>([
 	[new Error("make_partitions: 500 57014 canceling"), "make_partitions: 500 57014 canceling"],
-	["plain text", "plain text"],
 	[new Error("no account ada@example.com here"), "no account … here"],
 	[new Error("key=sb_secret_abc-123 refused"), "key=… refused"],
 	[new Error("Bearer abc.def failed"), "Bearer … failed"],
@@ -163,9 +107,7 @@ it.each<[unknown, string]>([
 });
 
 it.each([
-	["*/5 * * * *", 300],
 	["*/15 * * * *", 900],
-	["0 0 * * *", 86_400],
 	["30 4 * * *", 86_400],
 ])("of %s is %i seconds", (cron, seconds) => {
 	expect(intervalOf(cron)).toBe(seconds);

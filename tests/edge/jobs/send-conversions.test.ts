@@ -40,13 +40,6 @@ it("sends what is due, and stores each outcome at once", async () => {
 	]);
 });
 
-it.each(["off", "dry"] as const)("claims and sends nothing while it is %s", async (mode) => {
-	const { port, argsOf, run } = queue(mode);
-	expect(await run()).toEqual({ added: 2, accepted: 0, retry: 0, refused: 0, matched: 0 });
-	expect([port.mock.calls, argsOf("claim_ad_conversions")]).toEqual([[], []]);
-	expect(argsOf("claim_ad_receipts")).toEqual([]);
-});
-
 it("asks what became of earlier ones, and stores what is said", async () => {
 	const { argsOf, read, receipts, run } = queue(
 		"on",

@@ -9,15 +9,6 @@ const sending = (result: Awaited<ReturnType<SendDueMails>>, find_stuck_mails?: s
 		sqlCalls: fakeSqlCalls({ find_stuck_mails }),
 	});
 
-it("tells the number of mails", async () => {
-	expect(await sending({ ok: true, sent: 3 })).toBe(3);
-});
-
-it("fails with the reason when nothing can be sent", async () => {
-	const sent = sending({ ok: false, reason: "the queue is full" });
-	await expect(sent).rejects.toThrow("the queue is full");
-});
-
 it("fails while mails wait and none leaves", async () => {
 	const sent = sending({ ok: true, sent: 1 }, "2026-11-20T00:00:00+00:00");
 	await expect(sent).rejects.toThrow("has waited since 2026-11-20");

@@ -39,14 +39,6 @@ it("judges each waiting token by the time of its account", async () => {
 	]);
 });
 
-it("goes on in batches, and leaves what exceeds a run to the next", async () => {
-	const pending = Array.from({ length: 2300 }, (_, n) => forged(n));
-	const { sqlCalls } = databaseWith(pending);
-	expect(await verifyAttributions({ env, sqlCalls })).toBe(2000);
-	expect(await verifyAttributions({ env, sqlCalls })).toBe(300);
-	expect(await verifyAttributions({ env, sqlCalls })).toBe(0);
-});
-
 it("settles nothing without a secret", async () => {
 	const { settled, sqlCalls } = databaseWith([forged(1)]);
 	const without = { ...env, ATTRIBUTION_SECRET: "" };

@@ -30,13 +30,6 @@ it("mails the support what does not work, by name and with the error of the aler
 	expect(sent[0]?.text).toContain("check_alerts: 503");
 });
 
-it("leaves other duties to the alerts", async () => {
-	const { sent, watch } = watching();
-	await watch(BROKEN.slice(0, 1));
-	await watch([]);
-	expect(sent).toEqual([]);
-});
-
 it("mails once in 24 hours", async () => {
 	const { sent, watch } = watching();
 	await watch();

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import type { RunCounts } from "../../../contract/run-counts.ts";
-import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import { watchExperiments } from "../../../worker/jobs/watch-experiments.ts";
 import { daily, dailyGoal, dailyLoads, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
@@ -14,10 +13,6 @@ const HARMFUL = storedExperiment({
 		conversions: dailyGoal("confirmed", { A: 60, B: 20 }, 9),
 		plan: { ...runCounts().plan, guardrailGoal: "confirmed" },
 	}),
-});
-const documentOf = (version: string, ...tests: ReturnType<typeof storedExperiment>[]) => ({
-	version,
-	tests: tests.map(definitionOf),
 });
 
 function watch(test: ReturnType<typeof storedExperiment>, functions: Record<string, unknown> = {}) {
@@ -66,8 +61,6 @@ it.each<[string, Partial<RunCounts>]>([
 		"speed",
 		{ loads: dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 75, slow: 25 } }, 9) },
 	],
-	["clicks", { conversions: dailyGoal("cta_click", { A: 60, B: 20 }, 9) }],
-	["sign-ups without a confirmation", { conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9) }],
 	[
 		"payments, but whose evidence is refused",
 		{ conversions: dailyGoal("paid", { A: 60, B: 20 }, 9), changedOutside: true },
@@ -86,17 +79,6 @@ it.each<[string, Partial<RunCounts>]>([
 	expect(argsOf("record_experiment_problems")).toMatchObject([{ problems }]);
 });
 
-it("stores the looks that are due", async () => {
-	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 50, B: 50 }, 9) }) });
-	const { argsOf, done } = watch(test);
-	await done;
-	const none = { control: 0, arm: 0 };
-	expect(argsOf("store_experiment_looks")[0]).toEqual({
-		...{ test_name: "hero_test", run: 1 },
-		looks: [{ arm: "B", look: 1, conversions: none, light: none }],
-	});
-});
-
 const BAD = { ...HARMFUL, name: "bad", plan: null as never, counts: {} as never };
 it.each([
 	["another one cannot be judged", "bad", { list_watched_experiments: [BAD, HARMFUL] }],
@@ -109,60 +91,4 @@ it.each([
 	const { argsOf, done } = watch(HARMFUL, { stop_experiment_for_harm: true, ...functions });
 	await expect(done).rejects.toThrow(`Not judged: ${name}`);
 	expect(argsOf("stop_experiment_for_harm")).toMatchObject([{ test_name: "hero_test" }]);
-});
-
-it("leaves a harmless test alone, and records its problems", async () => {
-	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
-	const document = documentOf("p1", test);
-	await bindings.CONFIG.put("experiments", JSON.stringify(document));
-	const { argsOf, done, names } = watch(test, { get_publication: publicationOf([test], document) });
-	expect(await done).toEqual({ stopped: [] });
-	expect(names()).not.toContain("begin_publication");
-	expect(argsOf("record_experiment_problems")[0]).toEqual({
-		problems: { hero_test: ["ratio"] },
-	});
-});
-
-it("marks a definition that somebody changed in KV, and obeys it", async () => {
-	const test = storedExperiment();
-	const document = documentOf("p1", test);
-	const byHand = documentOf("p1", { ...test, run: 7 });
-	await bindings.CONFIG.put("experiments", JSON.stringify(byHand));
-	const { argsOf, done } = watch(test, { get_publication: publicationOf([test], document) });
-	await done;
-	expect(argsOf("mark_changed_outside")[0]).toEqual({
-		names: ["hero_test"],
-	});
-	expect(await bindings.CONFIG.get("experiments", "json")).toEqual(byHand);
-});
-
-it("publishes again what KV refused before, and what it has lost", async () => {
-	const test = storedExperiment();
-	const document = documentOf("p1", test);
-	for (const [isPublished, last] of [
-		[false, null],
-		[true, document],
-	] as const) {
-		await emptyKv(bindings.CONFIG);
-		const publication = publicationOf([{ ...test, isPublished }], last);
-		const { done } = watch(
-			{ ...test, isPublished },
-			{ get_publication: publication, begin_publication: { sequence: 9, ...publication } },
-		);
-		await done;
-		expect(await bindings.CONFIG.get("experiments", "json")).toMatchObject({ version: "p9" });
-	}
-});
-
-it("fails when KV refuses the tests, after all else was done", async () => {
-	const test = storedExperiment({ counts: runCounts({ exposures: daily({ A: 600, B: 300 }, 9) }) });
-	const { done, names } = watch(
-		{ ...test, isPublished: false },
-		{
-			get_publication: publicationOf([{ ...test, isPublished: false }]),
-			begin_publication: new Refusal("unavailable"),
-		},
-	);
-	await expect(done).rejects.toThrow("KV lacks changes of the tests");
-	expect(names()).toContain("record_experiment_problems");
 });

@@ -57,14 +57,6 @@ it("has at most 3,500 bytes: a longer one is not written", async () => {
 	expect(3_500 - Math.max(...sizes)).toBeOneOf([0, 1, 2, 3]);
 });
 
-it("of one kind is not read as one of another", async () => {
-	const anything = { secrets: ["a-secret-of-16-chars"], schema: z.unknown(), seconds: 1 };
-	const [one, other] = ["one", "other"].map((name) => createSealedCookie(name, anything));
-	const [, sealed = ""] = (await one?.write("value"))?.split(/[=;]/) ?? [];
-	expect(await one?.read(() => [sealed])).toBe("value");
-	expect(await other?.read(() => [sealed])).toBeUndefined();
-});
-
 it("of the sign-ups holds two of the longest, and four at most: the newest", () => {
 	expect(two).toHaveLength(2);
 	const named = (fullName: string) => ({ ...signUp, fullName });

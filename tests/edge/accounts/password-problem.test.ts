@@ -3,7 +3,7 @@ import { findPasswordProblem } from "../../../worker/accounts/password-problem.t
 
 const OWN = ["elodie.durand@example.com", "Élodie Durand-Petit"];
 
-const COMMON = ["123456", "password", "Password", "qwerty", "azerty", "iloveyou", "motdepasse"];
+const COMMON = ["123456", "Password", "azerty", "motdepasse"];
 it.each(COMMON)("%s is common", async (password) => {
 	expect(await findPasswordProblem(password, OWN)).toBe("common");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSessions, END_SESSION, type Renewal } from "../../../worker/accounts/sessions.ts";
 import { fakeLog } from "../../fakes/ports.ts";
-import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
 
 const SECRET = "session-secret-0123";
 const ADDRESS = "192.0.2.1";
@@ -56,11 +56,6 @@ describe("the session's cookie", () => {
 		expect(session).not.toContain("refresh-1");
 	});
 
-	it("has no second factor unless its token says so", async () => {
-		const { session } = await worker().sessions.start(fakeTokens(1, { aal: undefined }));
-		expect(session.user.aal).toBe("aal1");
-	});
-
 	it("is never sent where browsers might drop it, and a renewal that is too large ends the session", async () => {
 		const large = fakeTokens(1, { user_metadata: { junk: "x".repeat(5000) } });
 		const site = worker({ tokens: large });
@@ -72,22 +67,6 @@ describe("the session's cookie", () => {
 			cookies: [...END_SESSION],
 		});
 		expect(site.log.lines).toMatchObject([{ event: "cookie_too_large" }]);
-	});
-
-	it("opens as the account that signed in", async () => {
-		const site = worker();
-		const cookies = await signedIn(site);
-		expect(await site.sessions.open(jar(cookies), ADDRESS)).toEqual({
-			state: "open",
-			session: {
-				token: fakeTokens().access_token,
-				refreshToken: "refresh-1",
-				signIn: expect.any(String),
-				user: { ...ACCOUNT, aal: "aal1" },
-			},
-			cookies: [],
-		});
-		expect(site.renewed).toEqual([]);
 	});
 
 	it("that is missing is no session, and one of another secret or shape ends", async () => {
@@ -151,33 +130,6 @@ describe("a session that is about to expire", () => {
 			cookies: [],
 		});
 		expect(site.renewed).toEqual(["refresh-1"]);
-	});
-
-	it("is counted by the Worker's clock, whatever Auth's says", async () => {
-		const site = worker({ tokens: fakeTokens(2) });
-		const past = { exp: 1, iat: 0 };
-		const { cookies } = await site.sessions.start(fakeTokens(1, past));
-		expect((await site.sessions.open(jar(cookies), ADDRESS)).state).toBe("open");
-		expect(site.renewed).toEqual([]);
-	});
-
-	it("is renewed by two tabs at once, and by a tab whose response was lost", async () => {
-		// Auth gives the active token again for its parent.
-		const site = worker({ tokens: fakeTokens(2) });
-		const cookies = await signedIn(site);
-		site.pass(900);
-		const tabs = await Promise.all([1, 2, 3].map(() => site.sessions.open(jar(cookies), ADDRESS)));
-		expect(tabs.map(({ state }) => state)).toEqual(["open", "open", "open"]);
-		expect(site.renewed).toEqual(["refresh-1", "refresh-1", "refresh-1"]);
-	});
-
-	it("ends when Auth says so", async () => {
-		const site = worker({ failure: "ended" });
-		const cookies = await signedIn(site);
-		site.pass(900);
-		const opened = await site.sessions.open(jar(cookies), ADDRESS);
-		expect(opened.state).toBe("ended");
-		expect(opened.cookies.join()).toContain("__Host-session=; ");
 	});
 
 	it("serves while Auth is unavailable, and signs nobody out after that", async () => {

@@ -44,13 +44,6 @@ it("are counted once an hour, and at once in a new month", async () => {
 	expect(counts()).toBe(3);
 });
 
-it("are those of the running month only", async () => {
-	const over = cellsOver(1000);
-	await shownOf(over);
-	over.clock.now = Date.parse("2026-12-01T00:00:00Z");
-	expect(over.filled.shown()).toBeUndefined();
-});
-
 it("are read again after ten minutes, in the background", async () => {
 	const over = cellsOver(1000);
 	expect(over.filled.shown()).toBeUndefined();

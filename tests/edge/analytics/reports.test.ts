@@ -15,9 +15,6 @@ const BEFORE = { before_from: FIRST, before_until: SECOND };
 const DAYS = { from_day: "2026-01-01", to_day: "2026-01-31", step: "month" };
 
 it.each<[ReportName, string, object]>([
-	["analytics_dashboard", "days=7", {}],
-	["analytics_daily", "days=90", { days: 90 }],
-	["analytics_campaigns", "", CAMPAIGNS],
 	[
 		"analytics_campaigns",
 		"days=7&by=language,variant",

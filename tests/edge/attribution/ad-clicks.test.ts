@@ -50,13 +50,6 @@ describe("an acceptance", () => {
 });
 
 describe("a visit by an ad", () => {
-	it("keeps nothing without an acceptance", () => {
-		expect(adClicks.keep(page("gclid=G1"), readCookies(null), AD_PLATFORMS, NOW)).toEqual([]);
-		expect(adClicks.keep(page("gclid=G1"), readCookies("__Host-ads="), AD_PLATFORMS, NOW)).toEqual(
-			[],
-		);
-	});
-
 	it("replaces the click of its platform, and leaves those of others", () => {
 		const cookie = visit(accept("gclid=G1&fbclid=F1"), "wbraid=W2", NOW + DAY);
 		expect(names(cookie, NOW + DAY)).toEqual(["wbraid W2", "fbclid F1"]);
@@ -73,15 +66,6 @@ describe("a visit by an ad", () => {
 		const kept = (at: number) => names(visit(accept(), "gclid=G2", at), at);
 		expect(kept(NOW + 182 * DAY)).toEqual(["gclid G2"]);
 		for (const at of [NOW + 182 * DAY + 1, NOW - 1]) expect(kept(at)).toEqual([]);
-	});
-
-	it("keeps the longest click of each platform, the newest first", () => {
-		const long = (letter: string) => letter.repeat(300);
-		let cookie = accept(`gclid=${long("g")}&fbclid=${long("f")}`);
-		cookie = visit(cookie, `msclkid=${long("m")}&li_fat_id=${long("l")}`);
-		expect(read(cookie).map(({ name, id }) => [name, id.length])).toEqual(
-			["msclkid", "li_fat_id", "gclid", "fbclid"].map((name) => [name, 300]),
-		);
 	});
 });
 
@@ -104,7 +88,6 @@ describe("a click", () => {
 			"signed with another secret",
 			cookieOf(createAdClicks("another-secret-0123").accept(page("gclid=G1"), AD_PLATFORMS, NOW)),
 		],
-		["without a value", "__Host-ads="],
 	])("is none in a cookie %s", (_, cookie) => {
 		expect(read(cookie)).toEqual([]);
 		expect(adClicks.readAll(readCookies(cookie))).toEqual([]);

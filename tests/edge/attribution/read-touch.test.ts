@@ -59,9 +59,3 @@ it.each([
 		touch({ kind: "referral", source, medium: "referral", path: "/beta", ...nothing }),
 	);
 });
-
-it("has the first value of a repeated parameter, decoded and cut as in an event", () => {
-	expect(
-		read(`/?utm_source=caf%C3%A9+noir&utm_source=x&utm_term=${"y".repeat(300)}`),
-	).toMatchObject({ source: "café noir", medium: "", term: "y".repeat(200) });
-});

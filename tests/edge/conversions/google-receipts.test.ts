@@ -55,9 +55,7 @@ it.each([
 
 it.each([
 	[destination("PROCESSING"), {}, "pending"],
-	[destination("SOMETHING_NEW"), {}, "pending"],
 	[destination("FAILED"), {}, "refused: google FAILED"],
-	["no object", {}, "unread: google unreadable"],
 	[
 		{ error: { status: "PERMISSION_DENIED" } },
 		{ status: 403 },

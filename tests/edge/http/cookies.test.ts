@@ -4,17 +4,13 @@ import { readCookies } from "../../../worker/http/cookies.ts";
 
 it.each<[string | null, string, string[]]>([
 	[null, "a", []],
-	["a=1", "a", ["1"]],
-	["a=1; b=2", "b", ["2"]],
 	["a=1; a=2", "a", ["1", "2"]],
 	["  a  =  1  ", "a", ["1"]],
 	["a=x=y==", "a", ["x=y=="]],
-	["a", "a", []],
 	["=1", "", []],
 	["a=%41", "a", ["%41"]],
 	["__proto__=1", "__proto__", ["1"]],
 	["a=1", "__proto__", []],
-	["a=1", "toString", []],
 ])("reads from %j the values of %s: %j", (header, name, values) => {
 	expect(readCookies(header)(name)).toEqual(values);
 });

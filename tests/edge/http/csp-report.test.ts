@@ -56,10 +56,6 @@ it.each([
 
 it.each([
 	null,
-	1,
-	"text",
-	[],
-	{},
 	[null],
 	[{ type: "deprecation", body: {} }],
 	{ "csp-report": 1 },
@@ -71,8 +67,4 @@ it.each([
 const NO_WORDS = ["x".repeat(9_000), "jean@private.example"];
 it.each(NO_WORDS)("is none with a directive that is no word: %s", (effectiveDirective) => {
 	expect(read([{ ...TO_FORMAT, body: { ...TO_FORMAT.body, effectiveDirective } }])).toEqual([]);
-});
-
-it("has at most ten violations", () => {
-	expect(read(Array.from({ length: 50 }, () => TO_FORMAT))).toHaveLength(10);
 });

@@ -41,10 +41,7 @@ const streamed = (text: string, chunkSize = 1000) => {
 };
 
 it.each<[string, Sent]>([
-	["as a beacon sends it", {}],
 	["as text with its charset", { type: "text/plain;charset=UTF-8" }],
-	["as JSON", { type: "application/json" }],
-	["in capitals", { type: "Text/Plain" }],
 	[
 		"from a page of ours that sends no referrer",
 		{ origin: "null", headers: { "sec-fetch-site": "same-origin" } },
@@ -63,15 +60,12 @@ it.each<[string, Sent, string]>([
 		"foreign_origin",
 	],
 	["without an origin", { origin: null }, "foreign_origin"],
-	["from a page without a name", { origin: "null" }, "foreign_origin"],
 	[
 		"from another site's page without a name",
 		{ origin: "null", headers: { "sec-fetch-site": "same-site" } },
 		"foreign_origin",
 	],
 	["from a host that begins with ours", { origin: `${SITE}.evil.example` }, "foreign_origin"],
-	["from a subdomain", { origin: "https://x.www.tabulia.example" }, "foreign_origin"],
-	["as a form", { type: "application/x-www-form-urlencoded" }, "unsupported_media_type"],
 	["without a type", { type: null }, "unsupported_media_type"],
 	["at 16 KB and a byte", { body: arrayOf(LIMIT + 1) }, "body_too_large"],
 	["at 17 KB without a length", { body: streamed(arrayOf(17 * 1024)) }, "body_too_large"],
@@ -82,9 +76,7 @@ it.each<[string, Sent, string]>([
 		"body_too_large",
 	],
 	["as broken JSON", { body: '[{"event_id":' }, "unreadable_body"],
-	["when empty", { body: "" }, "unreadable_body"],
 	["as one event", { body: "{}" }, "unreadable_body"],
-	["as null", { body: "null" }, "unreadable_body"],
 ])("the body of POST /e is rejected %s", async (_, sent, code) => {
 	await expect(read(sent)).rejects.toMatchObject({ name: "HttpError", code });
 });

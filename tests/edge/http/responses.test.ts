@@ -31,16 +31,6 @@ describe("the content security policy", () => {
 		expect(policyOf(responses.html(page(""), 200, []))).toBe("style-src 'self'; font-src 'self'");
 		expect(policyOf(responses.app("", "app", []))).toBe("app");
 	});
-
-	it("is that of the kind of response, and redirects have none", () => {
-		expect([
-			policyOf(responses.app("", "taggedApp", [])),
-			policyOf(responses.json({})),
-			policyOf(responses.file("", "text/plain", [])),
-			policyOf(responses.empty()),
-			policyOf(responses.redirect("/x")),
-		]).toEqual(["tagged", "data", "data", "data", null]);
-	});
 });
 
 it.each(Object.keys(ERRORS) as ErrorCode[])(

@@ -21,11 +21,6 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
 }
 
 describe("a validated request", () => {
-	it("reaches the handler with the fields of the schema only", async () => {
-		const { response } = await post('{"email":"a@b.test","more":1}');
-		expect(await response.json()).toEqual({ email: "a@b.test" });
-	});
-
 	it("is rejected with the names of its invalid fields and without their values", async () => {
 		const { thrown } = await post('{"email":"hunter2","age":"x"}');
 		expect(thrown).toBeInstanceOf(HttpError);

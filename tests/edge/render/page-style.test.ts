@@ -25,14 +25,6 @@ it("is inside the page as far as the page uses it, with its hash for the policy"
 	});
 });
 
-it("is whole in a page whose content follows", async () => {
-	const { text, stylesheet } = await taken();
-	expect(await addStyle(text, stylesheet, "all")).toEqual({
-		html: `<head><style>${CSS}</style></head>`,
-		styleSource: await hashOf(CSS),
-	});
-});
-
 it("is named in the error when it is missing", async () => {
 	const assets = fakeAssets(() => new Response("", { status: 404 }));
 	await expect(takeStylesheet(assets, LINKED)).rejects.toThrow("/assets/site-abc.css returned 404");

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
-import home from "../../../locales/fr/home.json" with { type: "json" };
 import { siteConfig } from "../../../worker/env.ts";
 import { renderDocument } from "../../../worker/render/render-document.tsx";
 import { createSite } from "../harness.ts";
@@ -58,51 +57,9 @@ describe("a document", () => {
 	});
 });
 
-describe("home", () => {
-	it("shows the escaped copy of the arm", () => {
-		const { body } = renderDocument({ page: "home", language: "fr", site, slots });
-		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");
-		expect(body).toContain("Go</a>");
-	});
-
-	it("tells its story in order, with the first question open", () => {
-		const { body } = renderDocument({ page: "home", language: "fr", site });
-		const titles = [...body.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
-		const { columns, chat, process, data, faq, ctaBlock } = home;
-		expect(titles).toEqual([
-			...[columns.title, chat.title, process.title, data.title],
-			expect.stringMatching(/13,99/),
-			...[faq.title, ctaBlock.title],
-		]);
-		expect(body.match(/<details[^>]*>/g)?.map((tag) => tag.includes("open"))).toEqual(
-			[...faq.items, "allowance"].map((_, at) => at === 0),
-		);
-	});
-});
-
-describe("the cells filled this month", () => {
-	it.each([
-		["fr", 12_483, "12\u202f483</strong> cellules remplies dans Excel ce mois‑ci"],
-		["en", 12_483, "12,483</strong> Excel cells filled this month"],
-		["fr", undefined, undefined],
-	] as const)("are on the home page in %s: %s", (language, filledCells, text) => {
-		const { body } = renderDocument({ page: "home", language, site, filledCells });
-		if (text === undefined) expect(body).not.toContain("ce mois‑ci");
-		else expect(body).toContain(text);
-	});
-});
-
 describe("pricing", () => {
 	const render = (slots?: SlotContents) =>
 		renderDocument({ page: "pricing", language: "fr", site, ...(slots && { slots }) }).body;
-
-	it("leads each period to its own sign-up and checkout, at the price that it shows", () => {
-		const links = [...render().matchAll(/href="([^"]*)" data-checkout="([^"]*)"/g)];
-		expect(links.map(([, ...each]) => each.join(" "))).toEqual([
-			"/auth?mode=signup&amp;plan=monthly&amp;lang=fr /checkout/monthly?shown=13.99",
-			"/auth?mode=signup&amp;plan=annual&amp;lang=fr /checkout/annual?shown=117.52",
-		]);
-	});
 
 	it("shows the content of the arms of its three slots", () => {
 		const body = render(slots);
@@ -154,12 +111,6 @@ describe("pricing", () => {
 			else for (const text of [trial, pro]) expect(body).toContain(text);
 		},
 	);
-
-	it("hides the badge for an arm that does", () => {
-		expect(render({ "pricing.badge": { label: "l", look: "hidden" } })).not.toMatch(
-			/>(l|Le plus complet)</,
-		);
-	});
 });
 
 describe("the declaration of accessibility", () => {

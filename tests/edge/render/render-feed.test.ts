@@ -14,17 +14,6 @@ async function feed() {
 	return found.value;
 }
 
-it("identifies each post by what never changes, with an RFC 822 date", async () => {
-	const xml = renderFeed(FR, await feed(), "xml", SITE);
-	expect(xml).toContain(`<guid isPermaLink="false">${SITE}/?p=9</guid>`);
-	expect(xml).toContain(`<link>${SITE}/fr/blog/lecon-de-tableur-n-1-recherches-totaux</link>`);
-	expect(xml).toMatch(/<pubDate>\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT<\/pubDate>/);
-	const archive = { name: "Tips", slug: "tips", description: "How to" };
-	expect(renderFeed({ language: "en", page: 1 }, { posts: [], archive }, "xml", SITE)).toMatch(
-		/<description>How to<\/description>.*<\/channel><\/rss>/s,
-	);
-});
-
 it("has the text of each post, with absolute addresses", async () => {
 	const { posts, archive } = await feed();
 	const html = [
@@ -70,25 +59,4 @@ it("has each element and member that its format requires, none of them empty", a
 		expect(json.items[0].content_html ?? json.items[0].content_text).toMatch(/\S/);
 		expect(emptyMembers(json)).toEqual([]);
 	}
-});
-
-it("is the same as JSON Feed, with the text or the excerpt of each post", async () => {
-	const { posts, archive } = await feed();
-	const [first, second] = posts.map((post) => ({ ...post, html: post.id === 9 ? "" : post.html }));
-	if (!first || !second) throw new Error("no posts");
-	const json = JSON.parse(renderFeed(FR, { posts: [first, second], archive }, "json", SITE));
-	expect(json).toMatchObject({
-		version: "https://jsonfeed.org/version/1.1",
-		home_page_url: `${SITE}/fr/blog`,
-		feed_url: `${SITE}/fr/blog/feed.json`,
-		language: "fr",
-		items: [
-			{
-				...{ id: `${SITE}/?p=9`, content_text: first.excerpt, date_published: first.publishedAt },
-				image: `${SITE}/media/2026/11/cover-2.jpg`,
-			},
-			{ url: `${SITE}/fr/blog/${second.slug}`, content_html: expect.stringContaining("<p>") },
-		],
-	});
-	expect(json.items[0]).not.toHaveProperty("content_html");
 });

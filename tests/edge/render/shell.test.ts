@@ -20,11 +20,6 @@ const CONFIG: AppConfig = {
 const template = await loadTemplate(fakeAssets(), "/web/index.html");
 const NO_SCRIPT = "Turn <on> JavaScript";
 
-it("tells visitors without scripts what it needs", () => {
-	const shell = fillShell(template, CONFIG, NO_SCRIPT);
-	expect(shell).toContain("<noscript><p>Turn &lt;on&gt; JavaScript</p></noscript>");
-});
-
 it("contains its configuration as JSON that no value can close", () => {
 	const text = fc.oneof(
 		fc.string({ unit: "binary" }),

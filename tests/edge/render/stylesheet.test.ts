@@ -7,8 +7,6 @@ const used = (css: string, html: string) => usedStyles(parseStylesheet(css, ADDE
 const PAGE = '<ul class="a sm:p-1.5 [&amp;&gt;li]:p-2 2xl:p-1"><li><input></ul>';
 
 it.each([
-	["of its class", ".a{top:0}"],
-	["of its element", "ul{top:0}"],
 	["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
 	["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
 	["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
@@ -23,9 +21,7 @@ it.each([
 });
 
 it.each([
-	["of another class", ".b{top:0}"],
 	["of its class within another", ".b .a{top:0}"],
-	["of another element", "table{top:0}"],
 	["of an alternative that it lacks", "ul:where(.b>:not(:last-child)){top:0}"],
 	["within conditions, of another class", "@media print{.b{top:0}}"],
 ])("but none %s", (_, css) => {

@@ -28,16 +28,6 @@ describe("a template", () => {
 	});
 });
 
-it("is loaded again after a failure", async () => {
-	const responses = [new Response("", { status: 503 }), new Response(TEMPLATE)];
-	const source = templateSource(
-		fakeAssets(() => responses.shift() as Response),
-		"/web/site.html",
-	);
-	await expect(source()).rejects.toThrow("503");
-	expect((await source()).end).toContain("</html>");
-});
-
 it("preloads the typeface on account pages only", async () => {
 	const preload = '<link rel="preload" href="/assets/sans.woff2" as="font" crossorigin>';
 	const built = TEMPLATE.replace("<!--head-->", `${preload}<!--head-->`);
@@ -47,11 +37,4 @@ it("preloads the typeface on account pages only", async () => {
 	)();
 	expect(fillTemplate(template, "fr", "", "")).not.toContain("preload");
 	expect(fillTemplate(forAccounts(template), "fr", "", "")).toContain(`<head>${preload}</head>`);
-});
-
-it("a page contains each part at its place", async () => {
-	const template = await load(() => new Response(TEMPLATE));
-	expect(fillTemplate(template, "en", "<title>t</title>", "<p>b</p>")).toBe(
-		'<!doctype html><html lang="en"><head><title>t</title></head><body><p>b</p></body></html>',
-	);
 });

@@ -41,7 +41,6 @@ async function respond(workMs: number, beforeMs = 0) {
 it.each([
 	[0, 0, RESPONSE_MS, "done"],
 	[1201, 0, RESPONSE_MS, undefined],
-	[10_000, 0, RESPONSE_MS, undefined],
 	// The challenge before it took its part of the time, or more than all of it.
 	[1068, 300, RESPONSE_MS, undefined],
 	[10, 5000, 5000, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameSecret, secretsIn, signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
+import { isSameSecret, signHmac, verifyHmac } from "../../../worker/runtime/hmac.ts";
 
 describe("a signed message", () => {
 	it("has the signature of PHP's hash_hmac", async () => {
@@ -17,7 +17,7 @@ describe("a signed message", () => {
 		expect(await verifyHmac("é", signature, "")).toBe(false);
 	});
 
-	const BROKEN = ["", "x", "00", "A".repeat(64), "0".repeat(63), "g".repeat(64), "0".repeat(66)];
+	const BROKEN = ["", "A".repeat(64), "0".repeat(63), "0".repeat(66)];
 	it.each(BROKEN)("is rejected with the signature %j", async (signature) => {
 		expect(await verifyHmac("é", signature, "secret")).toBe(false);
 	});
@@ -30,13 +30,4 @@ it.each([
 	["", "a-secret", false],
 ])("%j and %j are the same secret: %s", async (one, other, expected) => {
 	expect(await isSameSecret(one, other)).toBe(expected);
-});
-
-it.each([
-	["", []],
-	[" , ", []],
-	["one", ["one"]],
-	["new, old", ["new", "old"]],
-])("the secrets of a variable %j are %j", (variable, secrets) => {
-	expect(secretsIn(variable)).toEqual(secrets);
 });

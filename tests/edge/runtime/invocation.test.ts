@@ -10,13 +10,6 @@ const ray = (id: string, trigger: Trigger = "request") => ({
 	headers: new Headers({ "cf-ray": id }),
 });
 
-it("is Cloudflare's ray id", () => {
-	expect(inInvocation(ray("ray-1"), currentInvocation)).toEqual({
-		requestId: "ray-1",
-		trigger: "request",
-	});
-});
-
 it.each(["request", "queue", "cron"] as const)(
 	"is a UUID without one, made once: %s",
 	(trigger) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBytes, readText } from "../../../worker/runtime/read-bytes.ts";
+import { readBytes } from "../../../worker/runtime/read-bytes.ts";
 
 const streamOf = (bytes: Uint8Array, chunkSize: number) =>
 	new ReadableStream<Uint8Array>({
@@ -26,10 +26,4 @@ it("is undefined over the limit, and the rest is not read", async () => {
 	});
 	expect(await readBytes(endless, 16 * 1024)).toBeUndefined();
 	expect(chunks).toBeLessThan(25);
-});
-
-it("is decoded correctly when chunks split a character", async () => {
-	const bytes = new TextEncoder().encode("é☃😀");
-	expect(await readText(streamOf(bytes, 1), 100)).toBe("é☃😀");
-	expect(await readText(streamOf(bytes, 1), 3)).toBeUndefined();
 });

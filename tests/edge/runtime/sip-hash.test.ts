@@ -7,9 +7,7 @@ const bytes = (length: number) => String.fromCharCode(...Array.from({ length }, 
 
 it.each([
 	[0, "726fdb47dd0e0e31"],
-	[1, "74f839c593dc67fd"],
 	[7, "ab0200f58b01d137"],
-	[8, "93f5f5799a932462"],
 	[15, "a129ca6149be45e5"],
 	[63, "958a324ceb064572"],
 ])("is that of the reference for %i bytes", (length, hash) => {

@@ -31,15 +31,3 @@ it("lacks none of them", () => {
 	expect(campaigns({ ...sent("campaigns"), clicks: null }).success).toBe(false);
 	expect(campaigns({ ...sent("campaigns"), cost: null }).success).toBe(true);
 });
-
-it("nests them by their paths", () => {
-	const { output } = ANALYTICS_CALLS.analytics_real_time;
-	const parse = (today: object) => output.safeParse({ success: true, data: { today } });
-	expect(parse(sent("today")).success).toBe(true);
-	expect(parse(sent("today", "api_calls.chat")).error?.issues[0]?.path).toEqual([
-		"data",
-		"today",
-		"api_calls",
-		"chat",
-	]);
-});

@@ -30,8 +30,6 @@ it("reads a price with a comma as one with a point", () => {
 });
 
 it.each<[string, unknown[]]>([
-	["no test at all", []],
-	["two arms", [test()]],
 	["copy in both languages", [showing({ fr: copy, en: copy })]],
 	[
 		"run, salt, allocation and audience",
@@ -61,7 +59,6 @@ it.each<[string, unknown[]]>([
 
 it.each<[string, unknown[]]>([
 	["a name that is invalid in a cookie", [test({ testName: "a; Domain=evil" })]],
-	["an unknown slot", [test({ slot: "footer" })]],
 	["content of another slot", [inSlot("pricing.badge", copy)]],
 	["parts of a percent, of which some get nobody", [test({ variants: weights(99.5, 0.5) })]],
 	["a field that the slot lacks", [inSlot("home.hero", { ...copy, html: "<b>" })]],

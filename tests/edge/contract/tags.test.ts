@@ -13,9 +13,7 @@ const readings = (query: string) =>
 
 it.each([
 	["utm_campaign=x?fbclid=IwAR0abc", "utm_campaign=x&fbclid=IwAR0abc"],
-	["utm_source=google?gclid=abc", "utm_source=google&gclid=abc"],
 	["utm_campaign=x%3Ffbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
-	["utm_campaign=x%3ffbclid=abc&gad_source=1", "utm_campaign=x&fbclid=abc&gad_source=1"],
 	["utm_campaign=x%26fbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=x;fbclid=abc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=xfbclid=abc", "utm_campaign=x&fbclid=abc"],
@@ -25,9 +23,7 @@ it.each([
 	["UTM_Source=a&Utm_Medium=b&GCLID=c", "utm_source=a&utm_medium=b&gclid=c"],
 	["?utm_source=a", "utm_source=a"],
 	["lang=fr?utm_source=a?utm_medium=b", "lang=fr&utm_source=a&utm_medium=b"],
-	["fbclid=1?utm_source=a", "fbclid=1&utm_source=a"],
 	["utm_campaign=R%26D+%C3%A9t%C3%A9", "utm_campaign=R%26D+%C3%A9t%C3%A9"],
-	["utm_campaign=a=b", "utm_campaign=a%3Db"],
 	["utm_content=fbclid", "utm_content=fbclid"],
 	["next=/x?a=b&q=quoi?", "next=%2Fx%3Fa%3Db&q=quoi%3F"],
 ])("of %s are %s", (query, separate) => {
@@ -57,7 +53,6 @@ it.each([
 	["utm_source=spr%E2%80%8Bing%EF%BB%BF", { utm_source: "spring" }],
 	[`utm_term=${"y".repeat(300)}`, { utm_term: "y".repeat(200) }],
 	["utm_source=&utm_id=4&ref=5", undefined],
-	["utm_source=?fbclid=abc", undefined],
 	["", undefined],
 ])("the tags of %s are %j", (query, tags) => {
 	for (const parameters of readings(query)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
-import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
 import type { Participant } from "../../../worker/experiments/assign.ts";
 import {
 	armsOf,
@@ -10,16 +10,13 @@ import {
 } from "../../../worker/experiments/assign-all.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
-import { headlineOf, headlineTestIn, TWO_ON_HOME } from "../../fakes/experiments.ts";
-import { cookieHeader, cookiesOf, createSite, headlineShown } from "../harness.ts";
+import { TWO_ON_HOME } from "../../fakes/experiments.ts";
 
 const { tests } = BUNDLED_EXPERIMENTS;
 const VISITOR: Participant = {
 	id: "f47ac10b-58cc-4372-a567-0e02b2c3d479",
 	traits: { platform: "windows", language: "fr", source: () => "" },
 };
-const SLOT = headlineTestIn("home.hero");
-const STICKY = `abtest_${HEADLINE_TEST}`;
 const noCookies = readCookies(null);
 const overrideOf = (query: string) => readOverride(new URLSearchParams(query));
 
@@ -42,18 +39,6 @@ describe("the arms of one visitor", () => {
 		expect(arms.shown.get(HEADLINE_TEST)).toBe("E");
 		expect(arms.setCookies).toHaveLength(1);
 	});
-
-	it("shows A to an excluded visitor, and neither counts nor sets a cookie", () => {
-		const arms = assignAll(tests, undefined, readCookies(`abtest_${HEADLINE_TEST}=E`), NO_OVERRIDE);
-		expect([...arms.shown.values()]).toEqual(["A", "A"]);
-		expect([arms.counted.length, arms.setCookies]).toEqual([0, []]);
-	});
-
-	it("counts a visitor in arm A of one test in the others, too", () => {
-		const cookie = readCookies(`abtest_${HEADLINE_TEST}=A`);
-		const arms = assignAll(tests, VISITOR, cookie, NO_OVERRIDE);
-		expect([...arms.shown.keys()]).toEqual([HEADLINE_TEST, BETA_TEST]);
-	});
 });
 
 describe("a tester's override", () => {
@@ -68,7 +53,6 @@ describe("a tester's override", () => {
 
 	it.each([
 		["an arm that does not exist", `ab.${HEADLINE_TEST}=Z`],
-		["an arm in another case", `ab.${HEADLINE_TEST}=b`],
 		["a test that does not exist", "ab.other=B"],
 	])("is ignored when it requests %s", (_, query) => {
 		const arms = assignAll(tests, VISITOR, noCookies, overrideOf(query));
@@ -93,38 +77,5 @@ describe("the arms that a visitor has", () => {
 	])("are none in %s", (_, change) => {
 		const test = { ...first, ...change } as TestDefinition;
 		expect(armsOf([test], VISITOR.id, sticky)).toEqual([]);
-	});
-});
-
-describe("a tester's page", () => {
-	it.each<[string, Experiments, string]>([
-		["shows its arm when the test uses a slot", SLOT, headlineOf("B")],
-		["does not change the page when the test uses no slot", BUNDLED_EXPERIMENTS, headlineOf("A")],
-	])("%s, and is no exposure", async (_, experiments, headline) => {
-		const site = createSite({ experiments });
-		const response = await site.request(`/?ab.${HEADLINE_TEST}=B`, {
-			headers: { cookie: `abtest_${HEADLINE_TEST}=D` },
-		});
-		expect(response.headers.get("x-robots-tag")).toBe("noindex");
-		expect([...cookiesOf(response).keys()]).not.toContain(STICKY);
-		expect(site.batches).toMatchObject([
-			{
-				...{ received: 1, ab: [], discarded: { excluded: 1 } },
-				excluded: [{ test_name: HEADLINE_TEST, reason: "tester", n: 1 }],
-			},
-		]);
-		expect(await headlineShown(response)).toBe(headline);
-	});
-
-	it("takes its reader out of no other page and no other test", async () => {
-		const site = createSite({ experiments: TWO_ON_HOME });
-		const tests = () => site.batches.flatMap(({ ab }) => ab).map((each) => each.test_name);
-		const shared = await site.request("/?ab.hero_test=B");
-		expect(tests()).toEqual([HEADLINE_TEST]);
-		expect(site.batches.flatMap(({ excluded = [] }) => excluded)).toMatchObject([
-			{ test_name: "hero_test", reason: "tester" },
-		]);
-		await site.request("/", { headers: { cookie: cookieHeader(cookiesOf(shared)) } });
-		expect(tests()).toEqual([HEADLINE_TEST, HEADLINE_TEST, "hero_test"]);
 	});
 });

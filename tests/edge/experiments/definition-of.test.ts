@@ -49,14 +49,6 @@ describe("the definition of a test", () => {
 	] as const)("of a test that is %s (%s)", (state, name, isActive) => {
 		expect(of({ state, name })?.isActive).toBe(isActive);
 	});
-
-	it("of a kept winner is at rest, and says so", () => {
-		expect(of({ state: "kept" })).toMatchObject({ isActive: false, kept: true });
-	});
-
-	it("is none before the first run", () => {
-		expect(of({ state: "draft", run: 0 })).toBeUndefined();
-	});
 });
 
 describe("a bundled test without texts", () => {

@@ -6,9 +6,8 @@ import type { Participant } from "../../../worker/experiments/assign.ts";
 import { assignAll, NO_OVERRIDE } from "../../../worker/experiments/assign-all.ts";
 import { testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
-import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
+import { headlineTestIn } from "../../fakes/experiments.ts";
 import { idInBucket } from "../../fakes/visitors.ts";
-import { createSite, headlineShown, signed } from "../harness.ts";
 
 const STICKY = `abtest_${HEADLINE_TEST}`;
 const TRAITS: Participant["traits"] = { platform: "windows", language: "fr", source: () => "" };
@@ -54,27 +53,5 @@ it("holds nobody out while it is paused", () => {
 	const paused = page.map((test) => (test === holdout ? { ...test, paused: true } : test));
 	expect(armsOfPage(drawnIn(0, 10), noCookies, paused).counted).toMatchObject([
 		{ test: HEADLINE_TEST },
-	]);
-});
-
-it("leaves other pages alone", () => {
-	const pricing = { ...holdout, slot: "pricing.holdout" as const };
-	const tests = [...headlineTestIn("home.hero").tests, pricing];
-	const found = testsOfPage({ version: "held", tests }, slotsOf("home"), undefined);
-	expect(found.map(({ testName }) => testName)).toEqual([HEADLINE_TEST]);
-});
-
-it("shows them the page’s own content, also behind an ad", async () => {
-	const tests = [...headlineTestIn("home.hero").tests, holdout];
-	const site = createSite({ experiments: { version: "held", tests } });
-	const cookie = `__Host-vid=${signed(idInBucket("home_holdout", 0, 10))}; ${STICKY}=E`;
-	expect(await headlineShown(await site.request("/", { headers: { cookie } }))).toBe(
-		headlineOf("A"),
-	);
-	await site.request("/cta", { headers: { cookie } });
-	const counted = site.batches.flatMap(({ ab }) => ab.map((row) => [row.test_name, row.variant]));
-	expect(counted).toEqual([
-		["home_holdout", "A"],
-		["home_holdout", "A"],
 	]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueLooksOf, harmOf, problemsIn, summaryOf } from "../../../worker/experiments/judge.ts";
+import { dueLooksOf, harmOf, problemsIn } from "../../../worker/experiments/judge.ts";
 import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { storedExperiment } from "../../fakes/stored-experiment.ts";
 
@@ -9,23 +9,6 @@ const HARMFUL = runCounts({
 	conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9),
 });
 const UNEQUAL = runCounts({ exposures: daily({ A: 600, B: 300 }, 9) });
-
-it("a test in the list has its verdict and what its plan says", () => {
-	expect(summaryOf(storedExperiment(), "yes", NOW)).toEqual({
-		...{
-			name: "hero_test",
-			title: "hero_test",
-			state: "running",
-			run: 1,
-			revision: 2,
-			live: null,
-		},
-		...{ hypothesis: "A shorter headline is read", slot: "home.hero", weeks: 4 },
-		startedAt: expect.any(String),
-		verdict: expect.objectContaining({ kind: "too_early" }),
-		...{ published: "yes", problems: [] },
-	});
-});
 
 describe("the problems of a test", () => {
 	it.each([
@@ -45,16 +28,6 @@ it("has looks to store unless it is an A/A test, which decides nothing", () => {
 	expect(dueLooksOf(storedExperiment({ counts }), NOW)).toMatchObject([{ arm: "B", look: 1 }]);
 	const plan = { ...storedExperiment().plan, slot: null };
 	expect(dueLooksOf(storedExperiment({ counts, plan }), NOW)).toEqual([]);
-});
-
-it("shows a harm that stops no test, and not one that does", () => {
-	const problems = (guardrailGoal: "sign_up" | "paid") => {
-		const conversions = dailyGoal(guardrailGoal, { A: 60, B: 20 }, 9);
-		const counts = { ...HARMFUL, conversions, plan: { ...HARMFUL.plan, guardrailGoal } };
-		return problemsIn(storedExperiment({ counts }), "yes", null, NOW);
-	};
-	expect(problems("sign_up")).toEqual(["harm"]);
-	expect(problems("paid")).toEqual([]);
 });
 
 it("harm is that of a running test whose guardrail proves it", () => {

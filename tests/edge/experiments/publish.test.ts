@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Experiments } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
-import { definitionOf, planOf } from "../../../worker/experiments/definition-of.ts";
+import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import {
 	nextDocument,
 	publishExperiments,
@@ -40,10 +39,6 @@ beforeEach(() => emptyKv(kv));
 describe("the next document", () => {
 	const publication = publicationOf([CHANGED]);
 
-	it("adds a test that was started to the bundled ones", () => {
-		expect(nextDocument(publication, BUNDLED_EXPERIMENTS, "p1").document).toEqual(DOCUMENT);
-	});
-
 	it("keeps what somebody put into KV, unless the test was changed here since", () => {
 		const inKv = edited({ variants: [{ id: "A", weight: 100 }] });
 		inKv.tests.push(BY_HAND);
@@ -52,18 +47,6 @@ describe("the next document", () => {
 		const { document: replaced } = nextDocument(publicationOf([CHANGED], DOCUMENT), inKv, "p2");
 		expect(namesOf(replaced)).toContain("by_hand");
 		expect(replaced.tests.at(-1)).toEqual(definitionOf(TEST));
-	});
-
-	it("starts from the last one when KV returns an older one, or none that can be read", () => {
-		const older = { ...BUNDLED_EXPERIMENTS, version: "p0" };
-		const other = { ...CHANGED, name: "other", plan: { ...CHANGED.plan, slot: null } };
-		const publication = publicationOf([other], DOCUMENT, [older, DOCUMENT]);
-		for (const inKv of [older, undefined]) {
-			expect(namesOf(nextDocument(publication, inKv, "p2").document)).toEqual([
-				...namesOf(DOCUMENT),
-				"other",
-			]);
-		}
 	});
 
 	it("is never one that the edge would refuse", () => {
@@ -79,19 +62,6 @@ describe("the next document", () => {
 		const BROKEN = { ...CHANGED, name: "broken", plan: {} as typeof CHANGED.plan };
 		const found = nextDocument(publicationOf([BAD, BROKEN, CHANGED]), BUNDLED_EXPERIMENTS, "p1");
 		expect(found).toEqual({ document: DOCUMENT, refused: ["bad", "broken"] });
-	});
-
-	it("lets a test take the slot that another one frees at the same time", () => {
-		const stopped = { ...CHANGED, state: "stopped" as const };
-		const next = { ...CHANGED, name: "next" };
-		const bad = { ...CHANGED, name: "bad", plan: { ...CHANGED.plan, arms: [] } };
-		const found = nextDocument(publicationOf([bad, next, stopped], DOCUMENT), DOCUMENT, "p2");
-		expect(found.refused).toEqual(["bad"]);
-		expect(found.document.tests).toMatchObject([
-			...BUNDLED_EXPERIMENTS.tests,
-			{ testName: TEST.name, isActive: false },
-			{ testName: "next", isActive: true },
-		]);
 	});
 });
 
@@ -109,22 +79,10 @@ describe("what KV holds of a test", () => {
 		["as published", "yes", DOCUMENT, true],
 		["in another order of keys", "yes", reordered, true],
 		["changed here since", "pending", DOCUMENT, false],
-		["unreadable", "pending", undefined, true],
 		["the copy before", "pending", BUNDLED_EXPERIMENTS, true],
-		["changed by hand", "outside", edited({ isActive: false }), true],
 		["removed by hand", "outside", { version: "x", tests: [] }, true],
 	])("%s: %s", (_, state, inKv, isPublished) => {
 		expect(publishedState({ ...TEST, isPublished }, publication, inKv)).toBe(state);
-	});
-
-	it("is nothing to publish of the bundled tests and of a draft", () => {
-		const [headline] = BUNDLED_EXPERIMENTS.tests;
-		if (!headline) throw new Error("no bundled test");
-		const bundled = storedExperiment({ name: HEADLINE_TEST, plan: planOf(headline) });
-		const draft = storedExperiment({ state: "draft", run: 0 });
-		for (const test of [bundled, draft]) {
-			expect(publishedState(test, publicationOf([bundled]), BUNDLED_EXPERIMENTS)).toBe("yes");
-		}
 	});
 });
 
@@ -184,25 +142,6 @@ describe("publishing", () => {
 		expect(await publishExperiments(both.ports)).toBe(false);
 		expect(both.fake.calls.at(-1)?.args).toHaveProperty("revisions", { hero_test: 2 });
 		expect(await readKv(kv)).toEqual(DOCUMENT);
-	});
-
-	it("writes again when another publication began meanwhile, three times at most", async () => {
-		let sequence = 0;
-		const { ports, fake } = portsOf({
-			get_publication: publicationOf([CHANGED]),
-			begin_publication: () => begun(++sequence),
-			finish_publication: () => sequence > 1,
-		});
-		expect(await publishExperiments(ports)).toBe(true);
-		expect((await readKv(kv))?.version).toBe("p2");
-		const never = portsOf({
-			get_publication: publicationOf([CHANGED]),
-			begin_publication: begun(9),
-			finish_publication: false,
-		});
-		expect(await publishExperiments(never.ports)).toBe(false);
-		expect(never.fake.names().filter((name) => name === "begin_publication")).toHaveLength(3);
-		expect(fake.names()).toHaveLength(5);
 	});
 
 	it.each([

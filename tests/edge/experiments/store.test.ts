@@ -4,11 +4,6 @@ import { type DefinitionsSource, ExperimentStore } from "../../../worker/experim
 import { headlineTestIn } from "../../fakes/experiments.ts";
 
 const VALID = headlineTestIn("home.hero", "v1");
-const [test] = VALID.tests;
-const withWeights = (...weights: number[]) => ({
-	version: "v2",
-	tests: [{ ...test, variants: weights.map((weight, i) => ({ id: "AB".charAt(i), weight })) }],
-});
 
 /** A store over a KV that returns these results in order, and a clock set by the test. */
 function storeOver(...responses: (() => Promise<unknown>)[]) {
@@ -44,12 +39,6 @@ it("are at rest before the first read of KV", () => {
 	expect(reads).toEqual([]);
 });
 
-it("are the bundled ones of a site without KV's key", async () => {
-	const { store } = storeOver(returns(null));
-	await store.read();
-	expect(store.current()).toBe(BUNDLED_EXPERIMENTS);
-});
-
 it("are KV's after the first read, which caches for 30 s", async () => {
 	const { store, clock, reads } = storeOver(returns(VALID));
 	clock.now = Date.parse("2026-11-20T12:00:00Z");
@@ -78,9 +67,7 @@ it("are read again after 30 s, and once for simultaneous requests", async () => 
 
 it.each<[string, () => Promise<unknown>]>([
 	["fails", fails],
-	["holds a string", returns("nonsense")],
 	["holds an invalid object", returns({ tests: "nonsense" })],
-	["holds weights that add to 99", returns(withWeights(49, 50))],
 	["holds a version that is invalid in a header", returns({ ...VALID, version: "\r\n" })],
 ])("do not change when KV %s, and the status reports the error", async (_, response) => {
 	const { store, clock } = storeOver(returns(VALID), response, returns(VALID));
@@ -106,14 +93,4 @@ it("are at rest 60 s after they were read, until they are read again", async () 
 	expect(store.isRecent()).toBe(false);
 	await store.read();
 	expect(store.current()).toEqual(VALID);
-});
-
-it("do not change when the key is deleted, and the last error is cleared", async () => {
-	const { store, clock } = storeOver(returns(VALID), fails, returns(null));
-	for (const now of [0, 30_000, 60_000]) {
-		clock.now = now;
-		await store.refreshIfStale();
-	}
-	expect(store.current()).toEqual(VALID);
-	expect(store.status()).toMatchObject({ source: "kv", lastError: null });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../../contract/events.ts";
-import { type ArmContent, BETA_TEST, HEADLINE_TEST } from "../../../contract/experiment.ts";
+import { type ArmContent, HEADLINE_TEST } from "../../../contract/experiment.ts";
 import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
 import { LANGUAGES } from "../../../contract/languages.ts";
-import { type Slot, slotsOf } from "../../../contract/slots.ts";
+import type { Slot } from "../../../contract/slots.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { contentOf, targetedVariant, testsOfPage } from "../../../worker/experiments/targeting.ts";
 import { headlineOf, headlineTestIn } from "../../fakes/experiments.ts";
@@ -14,7 +14,6 @@ const pausedInSlot: Experiments = {
 	...inSlot,
 	tests: inSlot.tests.map((test) => ({ ...test, isActive: false })),
 };
-const withoutHeadlines: Experiments = { version: "1", tests: [] };
 const namesOf = (experiments: Experiments, slot: Slot, targeted: string | undefined) =>
 	testsOfPage(experiments, [slot], targeted).map(({ testName }) => testName);
 
@@ -38,7 +37,6 @@ it.each([
 	["C", "c"],
 	["e", "e"],
 	["f", undefined],
-	["aa", undefined],
 	["a\n", undefined],
 	[null, undefined],
 ])("the headline of an ad's utm_content %j is %s", (content, variant) => {
@@ -74,29 +72,11 @@ describe("the copy of a slot", () => {
 			undefined,
 		],
 		["another page, targeted", inSlot, "beta.hero", "c", NO_ARMS, undefined],
-		["home without tests, targeted", withoutHeadlines, "home.hero", "c", NO_ARMS, undefined],
 	] as const)("is selected for %s", (_, experiments, slot, targeted, arms, shown) => {
 		for (const language of LANGUAGES) {
 			const { [slot]: content } = contentOf(experiments, [slot], language, targeted, arms);
 			expect(content?.headline).toBe(shown && headlineOf(shown, language));
 		}
-	});
-
-	it("comes from the test of each slot of the page", () => {
-		const tests = [
-			inPricing("title", "pricing.hero", { headline: "h", subheadline: "s" }),
-			inPricing("badge", "pricing.badge", { label: "l", look: "outline" }),
-		];
-		const arms = new Map([
-			["title", "B"],
-			["badge", "B"],
-		]);
-		expect(
-			contentOf({ version: "1", tests }, slotsOf("pricing"), "fr", undefined, arms),
-		).toStrictEqual({
-			"pricing.hero": { headline: "h", subheadline: "s" },
-			"pricing.badge": { label: "l", look: "outline" },
-		});
 	});
 });
 
@@ -112,7 +92,6 @@ describe("a kept winner", () => {
 		["held out of the next test", [kept, next], undefined, "gardé"],
 		["in the next test's A", [kept, next], "A", "gardé"],
 		["in its other arm", [kept, next], "B", "new"],
-		["in English", [kept], undefined, "kept", "en"],
 	] as const)(
 		"is the page's own content, %s",
 		(_, tests, arm, label, language: Language = "fr") => {
@@ -131,7 +110,6 @@ describe("the tests of a page", () => {
 	it.each([
 		["home includes the test of its slot", inSlot, "home.hero", undefined, [HEADLINE_TEST]],
 		["home excludes a targeted visitor from the test of its slot", inSlot, "home.hero", "c", []],
-		["beta ignores home's targeting", BUNDLED_EXPERIMENTS, "beta.hero", "c", [BETA_TEST]],
 	] as const)("%s", (_, experiments, slot, targeted, names) => {
 		expect(namesOf(experiments, slot, targeted)).toEqual(names);
 	});

@@ -51,15 +51,6 @@ async function anHourLater(site: Site) {
 
 /** The posts as a test makes them. */
 const LOSSES: Record<string, (site: Site) => void> = {
-	"without its language plugin": ({ content }) => {
-		for (const post of content.posts) Object.assign(post, { lang: "", translations: {} });
-	},
-	"that names one language for all": ({ content }) => {
-		for (const post of content.posts) post.lang = "en";
-	},
-	"without posts": ({ content }) => {
-		content.posts.length = 0;
-	},
 	"with another host's posts": ({ content }) => {
 		for (const post of content.posts)
 			Object.assign(post, { id: post.id + 1000, slug: `x-${post.id}` });
@@ -95,17 +86,6 @@ it.each(Object.entries(LOSSES))(
 	},
 );
 
-it("a WordPress that is not believed and then fails is down, and in doubt still", async () => {
-	const site = await knownSite();
-	site.content.posts.length = 0;
-	await anHourLater(site);
-	site.faults.set({ mode: "down" });
-	site.clock.now += 5 * MINUTE;
-	await expect(site.blog.read(visit.background)).rejects.toThrow("WordPress API error");
-	const state = await site.blog.state(visit.background);
-	expect(state).toMatchObject({ state: "down", posts: 33, doubt: { of: 33 } });
-});
-
 it("an operator's word reaches an isolate that doubts at the same time", async () => {
 	const site = await knownSite();
 	const other = site.isolate();
@@ -126,32 +106,6 @@ it("an operator's word reaches an isolate that doubts at the same time", async (
 });
 
 describe("a WordPress that lacks single posts", () => {
-	it("loses them after two readings that agree, without a message", async () => {
-		const site = await knownSite();
-		site.content.posts = site.content.posts.filter(({ id }) => id !== 9 && id !== 11);
-		site.clock.now += MINUTE;
-		await site.blog.read(visit.background);
-		expect(await totalIn(site, FR)).toBe(13);
-		site.clock.now += MINUTE;
-		await site.blog.read(visit.background);
-		expect(await totalIn(site, FR)).toBe(11);
-		expect(await site.blog.state(visit.background)).toMatchObject({ state: "up", doubt: null });
-	});
-
-	it("keeps them when the second reading has them again", async () => {
-		const site = await knownSite();
-		const post = site.content.posts.find(({ id }) => id === 9);
-		site.content.posts = site.content.posts.filter(({ id }) => id !== 9);
-		site.clock.now += MINUTE;
-		await site.blog.read(visit.background);
-		if (post) site.content.posts.push(post);
-		for (let n = 0; n < 3; n++) {
-			site.clock.now += MINUTE;
-			await site.blog.read(visit.background);
-			expect(await totalIn(site, FR)).toBe(13);
-		}
-	});
-
 	it("keeps one that could not be converted", async () => {
 		const site = await knownSite();
 		spoil(site, "", (text) => text.replace('"id":9,', '"id":9.5,'));
@@ -166,10 +120,6 @@ it.each([
 	[
 		"fewer posts than WordPress counts",
 		(text: string) => JSON.stringify(JSON.parse(text).slice(5)),
-	],
-	[
-		"a post twice",
-		(text: string) => JSON.stringify([...JSON.parse(text).slice(1), JSON.parse(text)[1]]),
 	],
 ])("half a list with %s is a failed reading", async (_, change) => {
 	const site = await knownSite();

@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import { decodeSlug } from "../../../worker/blog/slug.ts";
 
 it.each([
-	["rich-content", "rich-content"],
 	["Rich-Content", "rich-content"],
 	["%f0%9f%9a%80-decollage-%f0%9f%8e%89", "🚀-decollage-🎉"],
-	["🚀-decollage-🎉", "🚀-decollage-🎉"],
 	["lec\u0327on", "leçon"],
 	["a_b__trashed", "a_b__trashed"],
 ])("%j is decoded to %j", (raw, slug) => {
@@ -19,7 +17,6 @@ it.each([
 	["%252e%252e"],
 	["a\\b"],
 	["a%20b"],
-	["a#b"],
 	["a%0d%0aX-Header:1"],
 	["%"],
 	["<script>"],

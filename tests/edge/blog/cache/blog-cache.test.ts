@@ -4,15 +4,6 @@ import { HOUR, loaded, MINUTE, served, site, skipWaits, UNAVAILABLE } from "../c
 const NOTHING = { gone: [], isWide: false };
 
 describe("a cached copy", () => {
-	it("is loaded once for 100 simultaneous visitors", async () => {
-		const { get, wordpress, clock } = site();
-		const all = await Promise.all(Array.from({ length: 100 }, () => get()));
-		expect(all).toEqual(
-			Array(100).fill({ kind: "ok", value: "first", at: clock.now, isStale: false }),
-		);
-		expect(wordpress.requests).toBe(1);
-	});
-
 	it("is served stale at once, and refreshed once in the background", async () => {
 		const { get, settled, wordpress, clock } = site();
 		await get();
@@ -50,7 +41,6 @@ describe("a cached copy", () => {
 	it.each([
 		["cacheApi", HOUR],
 		["kv", HOUR],
-		["kv", 9 * MINUTE],
 	] as const)(
 		"is the newer one of the Cache API and KV when it is stale: %s, %i ms",
 		async (newer, old) => {
@@ -120,17 +110,6 @@ describe("a cached copy", () => {
 });
 
 describe("a purge", () => {
-	it("keeps the copies for a failure of WordPress", async () => {
-		const { cache, get, settled, wordpress, clock } = site();
-		await get();
-		clock.now += 1;
-		await cache.purge(NOTHING);
-		wordpress.result = UNAVAILABLE;
-		clock.now += 1;
-		expect(await get()).toEqual(served("first", true));
-		await settled();
-	});
-
 	it("deletes the copies of what was withdrawn", async () => {
 		const { cache, get, settled, wordpress, clock, cacheApi, kv } = site();
 		await get();

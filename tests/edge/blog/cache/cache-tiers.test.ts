@@ -30,7 +30,6 @@ it.each([
 
 it.each([
 	["the Cache API cannot be opened", () => createCacheApiTier(fails)],
-	["the Cache API hangs", () => createCacheApiTier(hangs)],
 	["KV fails", () => kvOf(fails)],
 	["KV hangs", () => kvOf(hangs)],
 ])("is empty when %s", async (_, create) => {

@@ -114,15 +114,8 @@ describe("WordPress's state", () => {
 		expect(await state()).toBe("slow");
 	});
 
-	it("is not changed by a refused item", async () => {
-		const { loader, load } = dataCentre();
-		await load({ kind: "failed", message: "WordPress API error: 403", isRefused: true });
-		expect(await loader.report()).toMatchObject({ state: "up", lastError: null });
-	});
-
 	it.each([
 		[0, 30],
-		[5 * MINUTE, 300],
 		[2 * DAY, 3600],
 	])("programs are told after %i ms of an outage to come back in %i s", async (lasted, seconds) => {
 		const { loader, load, clock } = dataCentre();
@@ -185,13 +178,6 @@ describe("a pause", () => {
 		expect(await load(loaded(1))).toEqual(loaded(1));
 		expect(await load(loaded(1))).toEqual(loaded(1));
 		expect(called).toEqual(["load", "probe", "probe", "load", "load"]);
-	});
-
-	it("does not hold for what is urgent", async () => {
-		const { load } = dataCentre();
-		await load(UNAVAILABLE);
-		expect(await load(loaded(1))).toMatchObject({ kind: "failed" });
-		expect(await load(loaded(1), { isUrgent: true })).toEqual(loaded(1));
 	});
 });
 

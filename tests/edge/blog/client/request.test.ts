@@ -20,27 +20,14 @@ it("follows no redirect and has a timeout", async () => {
 	expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 });
 
-it("returns null for missing or invalid totals", async () => {
-	const { connection } = respondingWith(json({}), json([], { headers: { "x-wp-total": "many" } }));
-	expect(await request(connection, URL_)).toMatchObject({ total: null });
-	expect(await request(connection, URL_)).toMatchObject({ total: null });
-});
-
 it.each<[string, () => Response | Promise<Response>, object]>([
 	["500 with a page", text("<h1>Error</h1>", { status: 500 }), { status: 500, retry: true }],
 	["404", json({ code: "rest_no_route" }, { status: 404 }), { status: 404, retry: false }],
-	["401", json({ code: "rest_forbidden" }, { status: 401 }), { status: 401, retry: false }],
-	[
-		"503 with Retry-After",
-		text("", { status: 503, headers: { "retry-after": "600" } }),
-		{ status: 503, retry: true },
-	],
 	[
 		"a redirect",
 		() => new Response(null, { status: 302, headers: { location: "/" } }),
 		{ status: 302, retry: false },
 	],
-	["an empty body", text(""), { status: 0, retry: true }],
 	["a PHP warning before the JSON", text("<b>Warning</b>[]"), { status: 0, retry: true }],
 	["no connection", () => Promise.reject(new TypeError("refused")), { status: 0, retry: true }],
 ])("fails on %s", async (_, response, expected) => {

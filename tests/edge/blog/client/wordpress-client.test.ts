@@ -16,30 +16,6 @@ function clientOf(login: typeof LOGIN | undefined = LOGIN) {
 }
 
 describe("the blog's requests", () => {
-	it("load a page of posts in every language, without their texts", async () => {
-		const { client, parameters } = clientOf();
-		const response = await client.posts("date", 100, 2);
-		expect(response).toMatchObject({ ok: false, code: "rest_post_invalid_page_number" });
-		expect(parameters()).toEqual({
-			path: "/wp-json/wp/v2/posts",
-			page: "2",
-			per_page: "100",
-			status: "publish",
-			orderby: "date",
-			order: "desc",
-			_embed: "author,wp:featuredmedia,wp:term",
-			_fields: expect.stringMatching(/_links\.author/),
-		});
-		expect(parameters()).toHaveProperty("_fields", expect.not.stringContaining("content"));
-	});
-
-	it("load posts by their ids, published ones only, as many as there are", async () => {
-		const { client, parameters } = clientOf();
-		const response = await client.postsById([9, 41]);
-		expect(response).toMatchObject({ ok: true, body: [{ id: 9, translations: { en: 8 } }] });
-		expect(parameters()).toMatchObject({ include: "9,41", per_page: "2", status: "publish" });
-	});
-
 	it("contain neither nonce nor login for public content", async () => {
 		const { client, requests } = clientOf();
 		await client.posts("date", 100);

@@ -19,12 +19,6 @@ describe("highlighted code", () => {
 		expect(violationsIn(html)).toEqual([]);
 	});
 
-	it("is a formula in a line of text", async () => {
-		expect(await shown("<p><code>=SOMME(A1)</code></p>")).toBe(
-			'<p><code class="language-excel">=<span class="code-function">SOMME</span>(<span class="code-reference">A1</span>)</code></p>',
-		);
-	});
-
 	it("is plain where no language is named, and where it is not known", async () => {
 		for (const html of [block("php", "$a = 1;"), "<pre><code>a = 1</code></pre>"]) {
 			expect(await shown(html)).not.toContain("code-");
@@ -81,7 +75,7 @@ describe("excessive code", () => {
 		"1e",
 		"=LET(",
 	];
-	const SLOW = ["excel", "vba", "m", "ts", "sql", "py", "json"];
+	const SLOW = ["excel", "vba", "m", "ts"];
 	it.each(SLOW)("takes a bounded time: %s", async (language) => {
 		// workerd's clock stands still without I/O: the limit of the test is the time.
 		for (const part of HOSTILE) {

@@ -17,7 +17,6 @@ const block = (language: string, code: string) =>
 
 it.each([
 	['<pre class="wp-block-code"><code lang="x" class="language-vb">Dim a</code></pre>', "vba"],
-	['<pre class="language-vba line-numbers"><code>Dim a</code></pre>', "vba"],
 	['<pre class="brush: vb; notranslate" title="">\nDim a\n</pre>', "vba"],
 	[
 		'<pre class="shiki nord"><code class="language-vba"><span class="line"><span>Dim</span> a</span></code></pre>',
@@ -26,11 +25,6 @@ it.each([
 ])("has the language that a plugin named: %s", (html, language) => {
 	expect(named(html)).toBe(block(language, "Dim a"));
 	expect(named(named(html))).toBe(named(html));
-});
-
-it("has the language of the plugin's own element around it", () => {
-	const html = '<div class="code-toolbar language-m"><pre><code>let</code></pre></div>';
-	expect(named(html)).toContain(block("powerquery", "let"));
 });
 
 it("keeps its lines where the editor wrote elements", () => {

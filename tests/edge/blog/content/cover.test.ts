@@ -41,7 +41,6 @@ it("has resized copies where the zone makes them", () => {
 });
 
 it.each<[string, unknown[]]>([
-	["when there is no picture", []],
 	[
 		"when it was deleted and WordPress sends its index",
 		[{ name: "My WordPress Website", routes: {} }],

@@ -19,7 +19,6 @@ const picture = (attributes: string) =>
 describe("pictures", () => {
 	it.each([
 		['width="300" height="200"', 'width="300" height="200"'],
-		['width="300"', ""],
 		['width="0" height="200"', ""],
 	])("with %s have the size %j", (attributes, expected) => {
 		const html = picture(attributes);

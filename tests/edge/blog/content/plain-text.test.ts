@@ -4,12 +4,10 @@ import { cutTo, toExcerpt, toPlainText } from "../../../../worker/blog/content/p
 it.each([
 	["Leçon n° 1 : recherches &#038; totaux", "Leçon n° 1 : recherches & totaux"],
 	["Tables &#8220;typography&#8221; &#8212; all", "Tables “typography” — all"],
-	["a&nbsp;b &eacute; &hellip;", "a b é …"],
 	["", ""],
 	['Hostile <script>window.x="t"</script> &amp; <em>title</em>', "Hostile & title"],
 	["Contenu <img src=x onerror=alert(1)>", "Contenu"],
 	["<style>p{}</style><p>a</p><p>b</p>", "a b"],
-	["line<br>break", "line break"],
 	// Escaped twice: it remains text.
 	["&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>"],
 ])("toPlainText converts %j", (html, text) => {
@@ -26,7 +24,6 @@ it.each([
 });
 
 it.each([
-	["abc", 3, "abc"],
 	["abcd", 3, "abc"],
 	["🚀🚀🚀", 2, "🚀🚀"],
 ])("cutTo cuts %j to %i characters", (text, length, cut) => {

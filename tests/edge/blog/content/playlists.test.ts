@@ -30,7 +30,6 @@ it("has a player for each track, with its title and length", () => {
 it.each([
 	["no JSON", "{"],
 	["no tracks", { type: "audio" }],
-	["none", { type: "audio", tracks: [] }],
 ])("is nothing with %s", (_, data) => {
 	expect(clean(data)).toBe("");
 });

@@ -8,8 +8,6 @@ const copyOf = (width: number) =>
 	`/cdn-cgi/image/width=${width},format=auto,onerror=redirect${SRC} ${width}w`;
 
 it.each([
-	[200, [200]],
-	[640, [320, 480, 640]],
 	[1000, [320, 480, 640, 960, 1000]],
 	[4000, [320, 480, 640, 960, 1280, 1600, 1920]],
 ])("a picture of %i pixels has copies of at most its width", (width, widths) => {

@@ -71,7 +71,6 @@ describe("any input", () => {
 
 describe("an author's HTML", () => {
 	it.each([
-		["<p>Plain <strong>bold</strong> <em>text</em>.</p>", undefined],
 		[`<a href="${SITE}/pricing">x</a>`, undefined],
 		['<a href=" HTTPS://a.test/x ">x</a>', '<a href="https://a.test/x" rel="noopener">x</a>'],
 		[
@@ -84,12 +83,10 @@ describe("an author's HTML", () => {
 		],
 		[`<a href="${WORDPRESS}/en/a/#b" rel="nofollow">x</a>`, '<a href="/en/blog/a#post-b">x</a>'],
 		[`<a href="${WORDPRESS}/wp-admin/">x</a>`, "x"],
-		["<a name=x>text</a>", "text"],
 		[
 			'<p class="fixed inset-0 has-text-align-center">x</p>',
 			'<p class="has-text-align-center">x</p>',
 		],
-		["<section><p>x</p></section>", "<p>x</p>"],
 	])("is preserved or normalised: %s", (html, expected = html) => {
 		expect(clean(html)).toBe(expected);
 	});
@@ -137,9 +134,5 @@ describe("excessive input", () => {
 	])("is sanitised within the timeout: %s", (_, html, times) => {
 		const once = clean(html.repeat(times));
 		expect(clean(once)).toBe(once);
-	});
-
-	it("is rejected when it is nested too deeply", () => {
-		expect(() => clean("<b>".repeat(200_000))).toThrow(RangeError);
 	});
 });

@@ -10,32 +10,19 @@ const POSTS: Record<number, string> = {
 const place = { ...ORIGINS, pathOfPost: (id: number) => POSTS[id] };
 
 it.each([
-	["/mon-article/", "/fr/blog/mon-article"],
 	["/blog/mon-article/", "/fr/blog/mon-article"],
 	["/en/blog/2026/03/mon-article/page/2/", "/en/blog/mon-article"],
 	["/mon-article/feed/", "/fr/blog/mon-article"],
-	["/blog/category/formules/", "/fr/blog/category/formules"],
-	["/blog/", "/fr/blog"],
-	["/en/", "/en"],
 	["/%f0%9f%9a%80-decollage/", "/fr/blog/%F0%9F%9A%80-decollage"],
 	["/category/formules/", "/fr/blog/category/formules"],
 	["/en/category/tools/formulas/", "/en/blog/category/formulas"],
-	["/tag/excel/", "/fr/blog/tag/excel"],
-	["/tag/", "/fr/blog/tag"],
-	["/en/author/ada/", "/en/blog/author/ada"],
-	["/feed/", "/fr/blog"],
-	["/2026/03/", "/fr/blog"],
 	["/tarifs/", "/pricing"],
 	["/politique-de-confidentialite/", "/privacy"],
 	["/?p=12", "/en/blog/twelve"],
 	["/?p=12&ref=a#table", "/en/blog/twelve?ref=a#post-table"],
-	["/?p=13", "/fr/blog"],
 	["/?p=1e1", "/fr/blog"],
-	["/?p=", "/fr/blog"],
 	["/?page_id=12", "/fr/blog"],
-	["/#plans", "/#plans"],
 	["/tarifs/#faq", "/pricing#faq"],
-	["/category/formules/#page", "/fr/blog/category/formules#page"],
 	["/wp-content/uploads/2026/03/a.jpg", "/media/2026/03/a.jpg"],
 	["/mon-article/?ref=a&b=1#h-table", "/fr/blog/mon-article?ref=a&b=1#post-h-table"],
 ])("%s is %s on the site", (path, expected) => {
@@ -51,7 +38,6 @@ it.each(PRIVATE)("to %s has no address for readers", (path) => {
 
 it.each([
 	"page.html",
-	"mailto:a@wordpress.test",
 	"https://x.test/mon-article/",
 	`${SITE}/fr/blog/a#b`,
 	`${WORDPRESS}.x.test/a`,

@@ -8,15 +8,12 @@ it.each([
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed", WATCH],
 	["//www.youtube.com/embed/dQw4w9WgXcQ?start=30&autoplay=1", `${WATCH}&t=30`],
 	["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30s", `${WATCH}&t=30`],
-	["https://youtu.be/dQw4w9WgXcQ", WATCH],
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij", LIST],
-	[LIST, LIST],
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabcdefghij", `${WATCH}&list=PLabcdefghij`],
 	[
 		"https://player.vimeo.com/video/123456?h=abc123def&title=0",
 		"https://vimeo.com/123456/abc123def",
 	],
-	["https://player.vimeo.com/video/123456", "https://vimeo.com/123456"],
 ])("has the same page for %s", (address, href) => {
 	expect(toVideoPage(address)?.href).toBe(href);
 	expect(toVideoPage(href)?.href).toBe(href);
@@ -29,7 +26,6 @@ it.each([
 	["https://youtube.com.evil.test/embed/dQw4w9WgXcQ"],
 	["https://evil.test/youtube.com/embed/dQw4w9WgXcQ"],
 	["https://user@www.youtube.com/embed/dQw4w9WgXcQ"],
-	["https://vimeo.com/about"],
 	["/embed/dQw4w9WgXcQ"],
 ])("is not at %s", (address) => {
 	expect(toVideoPage(address)).toBeUndefined();

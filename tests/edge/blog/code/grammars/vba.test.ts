@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { tokensOf } from "../tokens-of.ts";
 
 it.each([
-	["Sub Nettoyer()", ["keyword Sub", "function Nettoyer"]],
 	[
 		"Property Get Total() As Long",
 		["keyword Property Get", "function Total", "keyword As", "reference Long"],
@@ -11,8 +10,6 @@ it.each([
 	["x = 1: Rem fin", ["number 1", "comment : Rem fin"]],
 	['s = "dit ""oui""" & vbCrLf', ['string "dit ""oui"""']],
 	["d = #11/22/2026#", ["number #11/22/2026#"]],
-	["c = &HFF00", ["number &HFF00"]],
-	["ActiveSheet.Select", []],
 	["If x Is Nothing Then", ["keyword If", "keyword Is", "number Nothing", "keyword Then"]],
 ])("a line of VBA is read: %s", (code, expected) => {
 	expect(tokensOf(code, "vba")).toEqual(expected);

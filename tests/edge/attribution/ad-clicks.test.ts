@@ -69,6 +69,14 @@ describe("a visit by an ad", () => {
 	});
 });
 
+it("keeps the longest click of each platform, the newest first", () => {
+	const long = (letter: string) => letter.repeat(300);
+	let cookie = accept(`gclid=${long("g")}&fbclid=${long("f")}`);
+	cookie = visit(cookie, `msclkid=${long("m")}&li_fat_id=${long("l")}`);
+	expect(read(cookie).map(({ name, id }) => [name, id.length])).toEqual(
+		["msclkid", "li_fat_id", "gclid", "fbclid"].map((name) => [name, 300]),
+	);
+});
 describe("a click", () => {
 	it("is forgotten after 30 days, but known to a withdrawal", () => {
 		const cookie = accept("gclid=G1");

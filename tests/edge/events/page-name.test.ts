@@ -4,6 +4,7 @@ import { pageName } from "../../../worker/events/page-name.ts";
 it.each([
 	["/", "home"],
 	["/en", "home"],
+	["/en/", "home"],
 	["/pricing", "pricing"],
 	["/fr/blog", "blog"],
 	["/fr/blog/category/excel", "blog"],

@@ -30,6 +30,7 @@ it.each<[string, object, boolean]>([
 	["a CLS past its limit", { cls: 10.1 }, false],
 	["a negative value", { lcp: -1 }, false],
 	["a release with a space", { release: "v1 v2" }, false],
+	["no release", { release: "" }, false],
 ])("accepts the speed of a page view with %s: %s", (_, changed, isAccepted) => {
 	const { events, vitals, invalid } = read({ ...browserVitals(), ...changed });
 	expect([events.length, vitals.length, invalid]).toEqual(isAccepted ? [0, 1, 0] : [0, 0, 1]);

@@ -37,6 +37,7 @@ it.each([
 	["C", "c"],
 	["e", "e"],
 	["f", undefined],
+	["aa", undefined],
 	["a\n", undefined],
 	[null, undefined],
 ])("the headline of an ad's utm_content %j is %s", (content, variant) => {

@@ -44,6 +44,7 @@ describe("languageOfRedirect", () => {
 
 	it.each([
 		["en", "en"],
+		["en-GB", "en"],
 		["en-US,en;q=0.9,fr;q=0.8", "en"],
 		["fr-FR,fr;q=0.9,en-US;q=0.8,en;q=0.7", "fr"],
 		["en-GB;q=0.8, fr;q=0.9", "fr"],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toClean } from "../../../contract/texts.ts";
 import { parseJson } from "../../../worker/runtime/parse-json.ts";
 
 it.each([
@@ -9,4 +10,8 @@ it.each([
 	["<b>Warning</b>[]", undefined],
 ])("parses %j as %j", (text, value) => {
 	expect(parseJson(text)).toEqual(value);
+});
+
+it("leaves out what PostgreSQL cannot store", () => {
+	expect(parseJson('["a\\u0000b", "\\ud800"]', toClean)).toEqual(["ab", "\ufffd"]);
 });

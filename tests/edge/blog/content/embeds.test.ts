@@ -25,6 +25,11 @@ describe("an embed with its caption", () => {
 			card("https://vimeo.com/123456/abc123def", "Vimeo", true),
 		],
 		[
+			"a title of Spotify",
+			'<iframe title="Spotify Embed: Épisode 12" src="https://open.spotify.com/embed/episode/4rO?utm=x"></iframe>',
+			card("https://open.spotify.com/episode/4rO", "Spotify Embed: Épisode 12"),
+		],
+		[
 			"a map of Google",
 			'<iframe src="https://www.google.com/maps/embed?pb=!1m18!2d2.3522!3d48.8566!2m3"></iframe>',
 			card("https://www.google.com/maps/search/?api=1&#x26;query=48.8566,2.3522", "google.com"),

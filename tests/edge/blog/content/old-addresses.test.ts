@@ -67,6 +67,7 @@ describe("an editor's redirect", () => {
 	});
 
 	it.each([
+		["/fr/blog/tarifs", "/fr/blog/tarifs"],
 		["/en/blog/été?x=1#y", "/en/blog/%C3%A9t%C3%A9?x=1#y"],
 		[`${WORDPRESS}/nouveau/`, "/fr/blog/nouveau"],
 		["https://example.com/a?b=c", "https://example.com/a?b=c"],

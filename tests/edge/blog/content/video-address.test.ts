@@ -8,6 +8,7 @@ it.each([
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed", WATCH],
 	["//www.youtube.com/embed/dQw4w9WgXcQ?start=30&autoplay=1", `${WATCH}&t=30`],
 	["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30s", `${WATCH}&t=30`],
+	["https://youtu.be/dQw4w9WgXcQ", WATCH],
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij", LIST],
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabcdefghij", `${WATCH}&list=PLabcdefghij`],
 	[

@@ -1,7 +1,7 @@
 /** The sign-up of `/auth`. */
 import { describe, expect, it, vi } from "vitest";
 import authFr from "../../../locales/fr/auth.json" with { type: "json" };
-import { ACCOUNT } from "../../fakes/sessions.ts";
+import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE, ORIGIN, stopClock, WINDOWS } from "../harness.ts";
@@ -42,6 +42,25 @@ describe("happy: a sign-up", () => {
 		expect(leadsTo(await submit(SIGN_UP, FORM))).toEqual([303, "/auth/signup-confirmation#done"]);
 		expect(wait.mock.calls).toEqual(pauses.map((pause) => [pause]));
 		expect(log.lines).toMatchObject(lines);
+	});
+
+	it("with a plan leads on to its checkout with the id of the sign-up, and the sign-in remembers it", async () => {
+		const { submit, visit, jar, sqlCalls } = accountSite({
+			auth: { signUp: ID, signIn: fakeTokens() },
+		});
+		await submit("/auth?plan=annual", FORM);
+		const page = await (await visit("/auth/signup-confirmation")).text();
+		expect(page).toContain('href="/checkout/annual"');
+		const [status, location] = leadsTo(await visit("/checkout/annual"));
+		expect(status).toBe(303);
+		const { searchParams } = new URL(String(location));
+		expect(Object.fromEntries(searchParams)).toEqual({
+			client_reference_id: sqlCalls.argsOf("store_sign_up")[0]?.sign_up.id,
+			prefilled_email: ACCOUNT.email,
+		});
+		await submit("/auth", CREDENTIALS);
+		expect(jar.get("pending_plan")).toBe(`${ACCOUNT.id}.annual`);
+		expect(jar.has("__Host-sign-ups")).toBe(false);
 	});
 });
 

@@ -65,6 +65,7 @@ describe("fallbacks", () => {
 	const none = "0000-00-00T00:00:00";
 	it.each([
 		["in UTC", { ...local, date_gmt, modified_gmt: "2026-10-17T06:00:00" }, "15T06", "17T06"],
+		["of a draft", { ...local, date_gmt: none, modified_gmt: none }, "15T08", "17T08"],
 		["without a change", { date_gmt, modified_gmt: none }, "15T06", "15T06"],
 		["in local time only", { date: local.date }, "15T08", "15T08"],
 	])("use what there is of dates %s", (_, dates, published, changed) => {

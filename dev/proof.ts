@@ -39,6 +39,11 @@ const PROOFS: Record<string, Proof> = {
 		command: "vitest run --project dev tests/dev/chain.test.ts",
 		env: { PROOF: "chain" },
 	},
+	dates: {
+		shows: "the tests of the edge and the app pass half a year ahead, too",
+		command: "vitest run --project edge --project web",
+		env: { PROOF: "dates" },
+	},
 	deploy: {
 		shows:
 			"the true commands of a deployment into an empty PostgreSQL and account: once, again, for a share, with an edited migration",

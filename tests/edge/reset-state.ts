@@ -1,6 +1,7 @@
 /** Resets the state that test files share, because they run in one worker (`isolate: false`). */
 import fc from "fast-check";
 import { afterEach, beforeAll, vi } from "vitest";
+import "../another-day.ts";
 import { bindings, emptyKv } from "./harness.ts";
 import "./load-chunks.ts";
 import { PROPERTY_RUNS } from "./property-runs.ts";

@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import type { Window } from "happy-dom";
 import { toast } from "sonner";
 import { afterEach, beforeAll, vi } from "vitest";
+import "../another-day.ts";
 
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
 configure({

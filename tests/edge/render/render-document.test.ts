@@ -61,6 +61,14 @@ describe("pricing", () => {
 	const render = (slots?: SlotContents) =>
 		renderDocument({ page: "pricing", language: "fr", site, ...(slots && { slots }) }).body;
 
+	it("leads each period to its own sign-up and checkout, at the price that it shows", () => {
+		const links = [...render().matchAll(/href="([^"]*)" data-checkout="([^"]*)"/g)];
+		expect(links.map(([, ...each]) => each.join(" "))).toEqual([
+			"/auth?mode=signup&amp;plan=monthly&amp;lang=fr /checkout/monthly?shown=13.99",
+			"/auth?mode=signup&amp;plan=annual&amp;lang=fr /checkout/annual?shown=117.52",
+		]);
+	});
+
 	it("shows the content of the arms of its three slots", () => {
 		const body = render(slots);
 		expect(body).toContain("Head &lt;b&gt;&amp;</h1>");

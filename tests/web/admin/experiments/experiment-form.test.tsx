@@ -38,6 +38,19 @@ const saveNewRun = async () => {
 };
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
+it("a variant is removed alone, and the shares say that they do not add up", async () => {
+	open("/admin/experiments/new-test");
+	type(await field("Part de A (%)"), "60");
+	await screen.findByText(/^Total : 110 % – Les parts doivent totaliser 100 %/);
+	press("Ajouter une variante");
+	await screen.findByText(/^Avec 3 variantes/);
+	press("Partager à égalité");
+	await screen.findByText("Total : 100 %");
+	fireEvent.click(screen.getByRole("button", { name: "Retirer la variante B" }));
+	await screen.findByText(/^Total : 67 %/);
+	expect(await field("Part de C (%)")).toBeTruthy();
+});
+
 describe("an edit", () => {
 	it("of a test that somebody has changed merges both, and asks only where both changed the same", async () => {
 		const theirs = {

@@ -71,3 +71,16 @@ describe("security", () => {
 		expect(html).toContain('<meta name="robots" content="noindex"/>');
 	});
 });
+
+it.each([
+	["/en/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", {}],
+	["/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x", { "accept-language": "en" }],
+])("a slug of the other language leads %s to the post", async (path, headers) => {
+	let response = await known.request(path, { headers });
+	for (let hop = 0; hop < 2 && !response.headers.get("location")?.startsWith("/fr"); hop++) {
+		response = await known.request(response.headers.get("location") ?? "", { headers });
+	}
+	const post = "/fr/blog/lecon-de-tableur-n-2-recherches-totaux?utm_source=x";
+	expect(response.headers.get("location")).toBe(post);
+	expect((await known.request(post)).status).toBe(200);
+});

@@ -55,6 +55,9 @@ it("needs all words of it, or as many as any post has", () => {
 
 it.each([
 	["l'ete", "L’été des œufs"],
+	["oeuf", "L’été des Œufs"],
+	["chevaux", "Un cheval"],
+	["RECHERCHEX", "La fonction RECHERCHEX"],
 	["tabelau", "Un tableau"],
 ])("for %s finds %s", (search, title) => {
 	expect(indexOf([{ title: "Autre chose" }, { title }]).find(search)).toEqual([1]);

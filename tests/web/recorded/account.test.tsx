@@ -33,7 +33,7 @@ const usage = (ever: object, used: number, allowance: number) => ({
 		...{ resets_at: "2026-12-01T00:00:00Z", state: "active" },
 	},
 });
-/** Calls that the Worker answers itself have the last part of their path. */
+/** Calls that the Worker serves itself have the last part of their path. */
 type Calls = Partial<Record<CallName | "address" | "password" | "sign-ins" | "deletion", unknown>>;
 const CALLS: Calls = {
 	address: { outcome: "sent", email: "changed@example.com", pending: "late@example.com" },

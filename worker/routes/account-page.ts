@@ -3,9 +3,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import type {
 	AccountField,
 	AccountView,
+	ConfirmationView,
 	FieldErrors,
 	FormView,
+	ResetPasswordView,
 	ServerError,
+	UndoView,
 } from "../../contract/account-pages.ts";
 import { CHALLENGE_FIELD, FIELD_ERRORS } from "../../contract/account-pages.ts";
 import { challengeSchema } from "../../contract/account-schema.ts";
@@ -60,7 +63,7 @@ export const refusesCookies = (c: Context): boolean =>
 export const queryOf = (c: Context) => new URL(c.req.url).searchParams;
 
 /** The link in the address of a page, as its view keeps it. */
-export function linkQuery(c: Context): { query?: string } {
+function linkQuery(c: Context): { query?: string } {
 	const query = queryOf(c);
 	query.delete("lang");
 	return query.size > 0 ? { query: String(query) } : {};
@@ -110,6 +113,14 @@ export async function showAccount(
 		mayLoadTags(ACCOUNT_PATHS[account.page]) ? "taggedAccount" : "account",
 	);
 }
+
+/** A page that a link opens, which its other language and a second try keep. */
+export const showLinked = (
+	c: Context<AppEnv>,
+	view: ConfirmationView | ResetPasswordView | UndoView,
+	status = statusOfStep(view),
+	cookies: string[] = [],
+) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });
 
 /** After a form: the page is asked for anew. */
 export function leadTo(c: Context<AppEnv>, location: string, cookies: readonly string[] = []) {

@@ -23,15 +23,13 @@ import {
 	fieldErrors,
 	formOnly,
 	leadTo,
-	linkQuery,
 	queryOf,
 	refuseForm,
 	rememberPlan,
 	returnsCookies,
 	serverError,
-	showAccount,
+	showLinked,
 	statusOf,
-	statusOfStep,
 } from "./account-page.ts";
 import { signUpOfBrowser } from "./browser-sign-up.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
@@ -50,9 +48,9 @@ export const confirmationPage = createHandlers(async (c) => {
 	const link = readConfirmationLink(queryOf(c));
 	const state = await readState(c, PAGE, link);
 	if (state && "result" in state) return showResult(c, state);
-	if (link === "bare") return show(c, { page: PAGE, step: "bare" });
+	if (link === "bare") return showLinked(c, { page: PAGE, step: "bare" });
 	if (link === "invalid") return showResult(c, { of: PAGE, result: "invalid" });
-	return show(c, state ? { page: PAGE, step: "password" } : await linkView(c, link));
+	return showLinked(c, state ? { page: PAGE, step: "password" } : await linkView(c, link));
 });
 
 /** Confirms, or sends the link of another sign-up again. */
@@ -64,12 +62,13 @@ export const confirmationForm = createHandlers(...formOnly, async (c) => {
 	const isOver = state !== undefined && "result" in state;
 	if (isOver || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.confirmation);
 	const refused = await refuseForm(c, form);
-	if (refused) return show(c, { page: PAGE, step: "unavailable" }, statusOf({ failure: refused }));
+	if (refused)
+		return showLinked(c, { page: PAGE, step: "unavailable" }, statusOf({ failure: refused }));
 	if (link.type === "email_change") return confirmChange(c, link);
 	if (state) return confirmWithPassword(c, link, state.open, form);
 	const signUp = await ownSignUp(c, link, "claim_sign_up");
-	if (signUp === undefined) return show(c, { page: PAGE, step: "unavailable" });
-	if (signUp?.state === "confirmed") return show(c, { page: PAGE, step: "alreadyConfirmed" });
+	if (signUp === undefined) return showLinked(c, { page: PAGE, step: "unavailable" });
+	if (signUp?.state === "confirmed") return showLinked(c, { page: PAGE, step: "alreadyConfirmed" });
 	return signUp?.state === "own"
 		? confirmOwn(c, link, signUp.plan ? { plan: signUp.plan } : {})
 		: confirmWithPassword(c, link, undefined, form);
@@ -87,9 +86,9 @@ async function linkView(c: Context<AppEnv>, link: ConfirmationLink): Promise<Con
 async function showResult(c: Context<AppEnv>, state: Result): Promise<Response> {
 	const page = PAGE;
 	const { result, plan, email = "" } = state;
-	if (result === "halfChanged") return show(c, { page, step: result });
-	if (result === "changed") return show(c, { page, step: result, email });
-	if (result !== "success") return show(c, await failedView(c, state));
+	if (result === "halfChanged") return showLinked(c, { page, step: result });
+	if (result === "changed") return showLinked(c, { page, step: result, email });
+	if (result !== "success") return showLinked(c, await failedView(c, state));
 	const opened = await openSession(c);
 	const current = opened.state === "open" ? { current: opened.session.user.email } : {};
 	const view = {
@@ -100,7 +99,7 @@ async function showResult(c: Context<AppEnv>, state: Result): Promise<Response> 
 		...(state.isPaid && { isPaid: true }),
 		...current,
 	} as const;
-	return show(c, view, 200, opened.cookies);
+	return showLinked(c, view, 200, opened.cookies);
 }
 
 /** A link that was not accepted, with the address to which another one may go. */
@@ -159,13 +158,13 @@ async function confirmWithPassword(
 	const view = { page: PAGE, step: "password" } as const;
 	const parsed = newPasswordSchema.safeParse(form);
 	if (!parsed.success) {
-		return show(c, { ...view, errors: fieldErrors(parsed.error) }, 400);
+		return showLinked(c, { ...view, errors: fieldErrors(parsed.error) }, 400);
 	}
 	const { password } = parsed.data;
 	const problem = await c.env.passwordProblem(password, before ? [before.email] : []);
 	if (problem) {
 		const password = problem === "common" ? "passwordCommon" : "passwordPersonal";
-		return show(c, { ...view, errors: { password } }, 400);
+		return showLinked(c, { ...view, errors: { password } }, 400);
 	}
 	const open = before ?? (await openLink(c, link));
 	if ("failure" in open) return refused(c, open.failure);
@@ -175,7 +174,7 @@ async function confirmWithPassword(
 		const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 		await c.env.auth.update({ password: crypto.randomUUID() }, caller);
 		const reason: ResetFailure = passwordFailure(failure);
-		return show(c, { ...view, failure: reason }, 400, [
+		return showLinked(c, { ...view, failure: reason }, 400, [
 			await c.env.linkState.write({ of: PAGE, used: link.token_hash, open }),
 		]);
 	}
@@ -202,19 +201,19 @@ async function resendLink(
 	const parsed = emailSchema.safeParse(form);
 	const values = { email: typeof form.email === "string" ? form.email.slice(0, 400) : "" };
 	if (!parsed.success) {
-		return show(c, { ...view, values, errors: fieldErrors(parsed.error) }, 400);
+		return showLinked(c, { ...view, values, errors: fieldErrors(parsed.error) }, 400);
 	}
 	const refused = await refuseForm(c, form);
 	const failed = refused ? undefined : await resend(c, parsed.data.email);
 	const failure = refused ?? (failed && serverError(failed));
-	if (failure) return show(c, { ...view, values, failure }, statusOf({ failure }));
-	return show(c, { ...view, values, resent: true });
+	if (failure) return showLinked(c, { ...view, values, failure }, statusOf({ failure }));
+	return showLinked(c, { ...view, values, resent: true });
 }
 
 /** State of a link that Auth does not accept; while it is unavailable, the link stays as it is. */
 function refused(c: Context<AppEnv>, code: string, ofChange = false) {
 	if (code === "unavailable" || code === "rate_limited") {
-		return show(c, { page: PAGE, step: "unavailable" });
+		return showLinked(c, { page: PAGE, step: "unavailable" });
 	}
 	return conclude(c, {
 		of: PAGE,
@@ -243,10 +242,3 @@ async function conclude(c: Context<AppEnv>, state: Result, cookies: string[] = [
 	if (!returnsCookies(c)) return showResult(c, state);
 	return leadTo(c, ACCOUNT_PATHS.confirmation, [await c.env.linkState.write(state), ...cookies]);
 }
-
-const show = (
-	c: Context<AppEnv>,
-	view: ConfirmationView,
-	status = statusOfStep(view),
-	cookies: string[] = [],
-) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

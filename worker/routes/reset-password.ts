@@ -4,7 +4,6 @@ import type {
 	FormRefusal,
 	ResetFailure,
 	ResetLinkError,
-	ResetPasswordView,
 	ServerError,
 } from "../../contract/account-pages.ts";
 import { newPasswordSchema } from "../../contract/account-schema.ts";
@@ -24,13 +23,11 @@ import {
 	fieldErrors,
 	formOnly,
 	leadTo,
-	linkQuery,
 	queryOf,
 	refuseForm,
 	returnsCookies,
-	showAccount,
+	showLinked,
 	statusOf,
-	statusOfStep,
 } from "./account-page.ts";
 import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
 import { tryCode } from "./try-code.ts";
@@ -71,14 +68,17 @@ export const resetPasswordPage = createHandlers(async (c) => {
 	const link = readResetLink(queryOf(c));
 	const state = await readState(c, "reset", link);
 	if (typeof link === "string") {
-		return show(c, state && "result" in state ? resultView(state.result) : linkError("missing"));
+		return showLinked(
+			c,
+			state && "result" in state ? resultView(state.result) : linkError("missing"),
+		);
 	}
 	if (state && "open" in state)
-		return show(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
+		return showLinked(c, { page: PAGE, step: "form", needsCode: state.open.needsFactor });
 	const found = await findLink(c, link);
-	if (found === "valid") return show(c, { page: PAGE, step: "form" });
-	if (found === undefined) return show(c, { page: PAGE, step: "unavailable" });
-	return show(c, linkError(UNUSABLE[found]));
+	if (found === "valid") return showLinked(c, { page: PAGE, step: "form" });
+	if (found === undefined) return showLinked(c, { page: PAGE, step: "unavailable" });
+	return showLinked(c, linkError(UNUSABLE[found]));
 });
 
 export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
@@ -89,7 +89,7 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	if (isOver || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.resetPassword);
 	const used = link.token_hash;
 	const reject = (why: object, status = 400, cookies: string[] = []) =>
-		show(c, { page: PAGE, step: "form", ...why }, status, cookies);
+		showLinked(c, { page: PAGE, step: "form", ...why }, status, cookies);
 	const form = await readForm(c);
 	const parsed = newPasswordSchema.safeParse(form);
 	if (!parsed.success) return reject({ errors: fieldErrors(parsed.error) });
@@ -181,13 +181,6 @@ async function findLink(c: Context<AppEnv>, { token_hash: link_hash }: ResetLink
 }
 
 async function conclude(c: Context<AppEnv>, state: Result) {
-	if (!returnsCookies(c)) return show(c, resultView(state.result));
+	if (!returnsCookies(c)) return showLinked(c, resultView(state.result));
 	return leadTo(c, ACCOUNT_PATHS.resetPassword, [await c.env.linkState.write(state)]);
 }
-
-const show = (
-	c: Context<AppEnv>,
-	view: ResetPasswordView,
-	status = statusOfStep(view),
-	cookies: string[] = [],
-) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

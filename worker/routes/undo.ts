@@ -10,13 +10,11 @@ import { readForm } from "../http/validate.ts";
 import {
 	formOnly,
 	leadTo,
-	linkQuery,
 	queryOf,
 	refuseForm,
 	returnsCookies,
-	showAccount,
+	showLinked,
 	statusOf,
-	statusOfStep,
 } from "./account-page.ts";
 import { readState } from "./link-session.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -27,9 +25,9 @@ const CONFLICT = 409;
 export const undoPage = createHandlers(async (c) => {
 	const link = readUndoLink(queryOf(c));
 	const state = await readState(c, PAGE, link);
-	if (state) return show(c, resultView(state));
-	if (typeof link === "string") return show(c, { page: PAGE, step: "gone" });
-	return show(c, await linkView(c, link));
+	if (state) return showLinked(c, resultView(state));
+	if (typeof link === "string") return showLinked(c, { page: PAGE, step: "gone" });
+	return showLinked(c, await linkView(c, link));
 });
 
 /** Takes it back, and mails a link to choose a new password. */
@@ -42,12 +40,12 @@ export const undoForm = createHandlers(...formOnly, async (c) => {
 	if (refused) {
 		const view = await linkView(c, link);
 		const shown = view.step === "confirm" ? { ...view, failure: refused } : view;
-		return show(c, shown, statusOf({ failure: refused }));
+		return showLinked(c, shown, statusOf({ failure: refused }));
 	}
 	const undone = await sqlCalls.asService("undo_change", link);
 	if (!undone.ok) {
 		if (undone.status === CONFLICT) return conclude(c, { of: PAGE, result: "taken" });
-		return show(c, { page: PAGE, step: "unavailable" });
+		return showLinked(c, { page: PAGE, step: "unavailable" });
 	}
 	// The address that was in force is told.
 	waitUntil(c, sendDueMails());
@@ -79,9 +77,6 @@ async function conclude(
 	state: ResultOf<"undo">,
 	cookies: readonly string[] = [],
 ) {
-	if (!returnsCookies(c)) return show(c, resultView(state));
+	if (!returnsCookies(c)) return showLinked(c, resultView(state));
 	return leadTo(c, ACCOUNT_PATHS.undo, [await c.env.linkState.write(state), ...cookies]);
 }
-
-const show = (c: Context<AppEnv>, view: UndoView, status = statusOfStep(view)) =>
-	showAccount(c, { ...view, ...linkQuery(c) }, { status });

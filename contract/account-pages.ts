@@ -73,7 +73,7 @@ export type ResetFailure = "weak" | "same" | "update" | "unexpected" | "code" | 
 /** Why a form of a page without typed addresses was refused before it was looked at. */
 export type FormRefusal = Extract<ServerError, "over_request_rate_limit" | "captcha_failed">;
 
-/** A page that a mail's link opens. */
+/** A page that a link opens. */
 type LinkView = {
 	/** The link in its address, encoded: the other language and a second try keep it. */
 	query?: string;
@@ -124,16 +124,20 @@ export type NewsletterView = { page: "newsletter" } & (
 );
 
 /**
- * After a payment. `step`: Stripe has the money, or is still waiting for it; it does not say (any more) whether there was one;
- * or nobody can say now. `next`: where the payer goes on.
+ * After a payment. `step`: Stripe has the money, or is still waiting for it; or it does not say (any more) whether there was
+ * one. `next`: where the payer goes on; `email`: the unconfirmed address of the sign-up that paid.
  */
-export interface PaidView {
-	page: "paid";
-	step: "paid" | "waiting" | "unknown" | "unavailable";
-	next: "dashboard" | "signIn" | "confirm";
-	/** The unconfirmed address of the sign-up that paid. */
-	email?: string;
-}
+export type PaidView = { page: "paid" } & (
+	| {
+			step: "paid" | "waiting" | "unknown";
+			next: "dashboard" | "signIn" | "confirm";
+			email?: string;
+	  }
+	| UnknownPayer
+);
+
+/** Before a payment: nobody can say whether the account has paid. */
+export type UnknownPayer = LinkView & { step: "unavailable"; plan: PaidPlan };
 
 /** After a deletion. */
 export interface DeletedView {

@@ -6,9 +6,11 @@ import type {
 	ConfirmationView,
 	FieldErrors,
 	FormView,
+	PaidView,
 	ResetPasswordView,
 	ServerError,
 	UndoView,
+	UnknownPayer,
 } from "../../contract/account-pages.ts";
 import { CHALLENGE_FIELD, FIELD_ERRORS } from "../../contract/account-pages.ts";
 import { challengeSchema } from "../../contract/account-schema.ts";
@@ -117,7 +119,7 @@ export async function showAccount(
 /** A page that a link opens, which its other language and a second try keep. */
 export const showLinked = (
 	c: Context<AppEnv>,
-	view: ConfirmationView | ResetPasswordView | UndoView,
+	view: ConfirmationView | ResetPasswordView | UndoView | (PaidView & UnknownPayer),
 	status = statusOfStep(view),
 	cookies: string[] = [],
 ) => showAccount(c, { ...view, ...linkQuery(c) }, { status, cookies });

@@ -13,7 +13,7 @@ import {
 import { LIST_PRICES } from "../../contract/prices.ts";
 import { type AppEnv, createHandlers } from "../app-env.ts";
 import { checkoutLocation } from "../http/redirects.ts";
-import { languageOf, leadTo, showAccount } from "./account-page.ts";
+import { languageOf, leadTo, showLinked } from "./account-page.ts";
 import { offerOfAccount, offerOfBrowser, payerOf } from "./own-offer.ts";
 
 /** docs/product/accounts.md#constants */
@@ -28,8 +28,7 @@ export const checkout = createHandlers(async (c) => {
 	const state = await stateOf(c, user.id, token);
 	if (state === "unavailable") {
 		// A second subscription would be worse than a second try.
-		const view = { page: "paid", step: state, next: token ? "dashboard" : "signIn" } as const;
-		return showAccount(c, view, { status: 503, cookies });
+		return showLinked(c, { page: "paid", step: state, plan }, undefined, cookies);
 	}
 	if (state === "stranger") return leadTo(c, loginPath(languageOf(c), plan), cookies);
 	if (state === "paid") return leadTo(c, token ? APP_PATHS.dashboard : ACCOUNT_PATHS.paid, cookies);

@@ -49,7 +49,11 @@ it.each<[string, unknown, number, RegExp]>([
 		status,
 		status === 503 ? null : expect.stringMatching(location),
 	]);
-	if (status === 503) expect(await textOf(response)).toContain(auth.paid.next.signIn);
+	if (status !== 503) return;
+	const page = await response.text();
+	expect(page).toContain(auth.paid.unavailable.text);
+	expect(page).toContain(`<a href="${PATH}"`);
+	expect(page).toContain(`href="${PATH}?lang=en"`);
 });
 
 it("security: a checkout tells a cookie whose session has ended neither address nor id", async () => {

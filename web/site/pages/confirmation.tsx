@@ -76,7 +76,7 @@ function Step({ account, challenge }: StepProps) {
 				</>
 			);
 		case "unavailable":
-			return <LinkUnavailable href={`${ACCOUNT_PATHS.confirmation}?${account.query}`} />;
+			return <LinkUnavailable account={account} />;
 		default:
 			return <Failed account={account} challenge={challenge} />;
 	}

@@ -18,7 +18,7 @@ export function NewsletterPage(props: PageProps) {
 	return (
 		<AccountFrame {...props} account={account} title={titleOf(account, t)}>
 			{account.step === "unavailable" ? (
-				<LinkUnavailable href={`${ACCOUNT_PATHS.newsletter}?token=${account.token}`} />
+				<LinkUnavailable account={account} />
 			) : (
 				<>
 					<p className="mt-3 text-soft" role={account.step === "ask" ? undefined : "status"}>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PaidView } from "../../../contract/account-pages.ts";
 import { ACCOUNT_PATHS, APP_PATHS } from "../../../contract/paths.ts";
 import { AccountFrame } from "../components/account/account-frame.tsx";
+import { addressOf } from "../components/account/address-of.ts";
 import { titleOf } from "../components/account/title-of.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -17,23 +18,25 @@ export function PaidPage(props: PageProps) {
 	const { t } = useTranslation("auth", { keyPrefix: "paid" });
 	const { t: tAuth } = useTranslation("auth");
 	const account = props.account?.page === "paid" ? props.account : EMPTY;
-	const { step, next, email = "" } = account;
+	const isConfirming = "next" in account && account.next === "confirm";
 	return (
 		<AccountFrame {...props} account={account} title={titleOf(account, tAuth)}>
 			<p className="mt-3 text-soft" role="status">
-				{t(`${step}.text`)}
+				{t(`${account.step}.text`)}
 			</p>
-			{next === "confirm" && (
+			{isConfirming && (
 				<p className="mt-5 rounded-lg bg-amber-wash px-4 py-3 text-amber text-sm">
-					{t("confirmText", { email })}
+					{t("confirmText", { email: account.email })}
 				</p>
 			)}
 			<a
-				href={LEADS[next]}
+				href={account.step === "unavailable" ? addressOf(account) : LEADS[account.next]}
 				// The link in the mail leads on; this is for whoever lacks it.
-				className={`button mt-6 w-full ${next === "confirm" ? "button-quiet" : "button-primary"}`}
+				className={`button mt-6 w-full ${isConfirming ? "button-quiet" : "button-primary"}`}
 			>
-				{t(`next.${next}`)}
+				{account.step === "unavailable"
+					? tAuth("linkUnavailable.retry")
+					: t(`next.${account.next}`)}
 			</a>
 			<p className="mt-6 text-center text-sm text-soft">
 				{t("support")}{" "}

@@ -54,9 +54,7 @@ export function ResetPasswordPage(props: PageProps) {
 					</a>
 				</>
 			)}
-			{account.step === "unavailable" && (
-				<LinkUnavailable href={`${ACCOUNT_PATHS.resetPassword}?${account.query}`} />
-			)}
+			{account.step === "unavailable" && <LinkUnavailable account={account} />}
 			{account.step === "done" && (
 				<>
 					<p className="mt-3 text-soft" role="status">

@@ -34,7 +34,7 @@ export function UndoPage(props: PageProps) {
 					</a>
 				</>
 			) : account.step === "unavailable" ? (
-				<LinkUnavailable href={`${ACCOUNT_PATHS.undo}?${account.query}`} />
+				<LinkUnavailable account={account} />
 			) : (
 				<>
 					<p

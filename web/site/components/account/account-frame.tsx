@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountView } from "../../../../contract/account-pages.ts";
-import { ACCOUNT_PATHS, documentPath, mayLoadTags } from "../../../../contract/paths.ts";
+import type { Language } from "../../../../contract/events.ts";
+import { ACCOUNT_PATHS, appLink, documentPath, mayLoadTags } from "../../../../contract/paths.ts";
 import { hasThirdParties } from "../../../../contract/site-config.ts";
 import type { PageProps } from "../../page-props.ts";
 import { LanguageSwitcher } from "../language-switcher.tsx";
 import { Logo } from "../logo.tsx";
+import { addressOf } from "./address-of.ts";
 import { Toasts } from "./toast.tsx";
 
 interface Props extends PageProps {
@@ -23,8 +24,7 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 	const { language, site, account, challenge } = props;
 	const { t } = useTranslation("auth");
 	const path = account ? ACCOUNT_PATHS[account.page] : ACCOUNT_PATHS.auth;
-	const query = account ? switchQuery(account) : "";
-	const twin = (to: string) => `${path}?${query}lang=${to}`;
+	const twin = (to: Language) => appLink(account ? addressOf(account) : path, to);
 	const isTagged = mayLoadTags(path) && hasThirdParties(site);
 	return (
 		<div
@@ -83,11 +83,4 @@ export function AccountFrame({ title, lead, aside, toasts, children, ...props }:
 			<span id="end" />
 		</div>
 	);
-}
-
-/** Part of the address that the other language keeps. */
-function switchQuery(account: AccountView): string {
-	if ("token" in account) return `token=${account.token}&`;
-	const kept = "query" in account && account.query ? `${account.query}&` : "";
-	return account.page === "auth" ? `mode=${account.mode}&${kept}` : kept;
 }

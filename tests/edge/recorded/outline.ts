@@ -24,8 +24,9 @@ const SHOWN: Record<string, string[]> = {
 	html: ["lang"],
 	script: ["src", "type"],
 };
-/** On any element. */
-const ANYWHERE = ["id", "lang", "role", "aria-invalid", "open"];
+/** On any element: what its scripts, a keyboard and a screen reader go by. */
+const ANYWHERE =
+	/^(?:id|lang|role|open|hidden|popover|popovertarget|target|for|inputmode|maxlength|placeholder|tabindex|aria-(?!hidden).*|data-.*)$/;
 const NOTHING =
 	/^<(?:meta name=(?:vitals|robots)|link rel=expect|span id=end|(?:main id=content|button)>$|a href=\/(?:en)?> Tabulia$)/;
 
@@ -44,11 +45,13 @@ const decoded = (text: string) =>
 	text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => TEXTS[name] ?? "");
 
 function shownOf(name: string, attributes: string): string {
-	const wanted = [...(SHOWN[name] ?? []), ...ANYWHERE];
+	const wanted = SHOWN[name] ?? [];
 	const parts: string[] = [];
 	for (const [, key = "", value] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
-		if (!wanted.includes(key.toLowerCase()) || /^_R_|^false$/.test(value ?? "")) continue;
-		parts.push(value ? `${key.toLowerCase()}=${decoded(value)}` : key.toLowerCase());
+		const shown = key.toLowerCase();
+		if (!(wanted.includes(shown) || ANYWHERE.test(shown)) || /^_R_|^false$/.test(value ?? ""))
+			continue;
+		parts.push(value ? `${shown}=${decoded(value)}` : shown);
 	}
 	return parts.join(" ");
 }

@@ -40,7 +40,10 @@ export const formatsOf = madeOnce((language: Language) => {
 	const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 	const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 	// Both decimals or none.
-	const two = { minimumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" } as const;
+	const two = {
+		...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+		trailingZeroDisplay: "stripIfInteger",
+	} as const;
 	const percent = new Intl.NumberFormat(locale, { ...two, style: "percent" });
 	const ratio = new Intl.NumberFormat(locale, two);
 	const change = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
@@ -55,6 +58,7 @@ export const formatsOf = madeOnce((language: Language) => {
 		notation: "compact",
 		minimumFractionDigits: 0,
 		maximumFractionDigits: 1,
+		signDisplay: "negative",
 	});
 	const moneyIn = madeOnce(
 		(currency: string) => new Intl.NumberFormat(locale, { style: "currency", currency }),

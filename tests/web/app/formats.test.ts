@@ -2,29 +2,43 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
 import { abbreviate, formatsOf, roundTo } from "../../../web/app/formats.ts";
 
-const fr = formatsOf("fr");
-const en = formatsOf("en");
+const DATES = [
+	...["day", "dayShort", "weekday", "month", "monthShort"],
+	...["instant", "dayHere", "date", "fullDay", "moment"],
+];
+const zone = process.env.TZ;
+process.env.TZ = "UTC";
+afterAll(() => {
+	if (zone === undefined) delete process.env.TZ;
+	else process.env.TZ = zone;
+	// Later files of this worker would get the formats of the last zone.
+	vi.resetModules();
+});
+
 /** Replaces Intl's narrow spaces by plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-describe("figures", () => {
-	it("follow each language's format", () => {
-		expect(plain(fr.number(12_345.678))).toBe("12 345,68");
-		expect(en.number(12_345.678)).toBe("12,345.68");
-		expect(plain(fr.percent(12.5))).toBe("12,50 %");
-		expect(en.percent(300)).toBe("300%");
-		expect([20, -3, 0].map(fr.change).map(plain)).toEqual(["+20 %", "-3 %", "0 %"]);
-		expect([0.0123, 0.1].map(fr.score)).toEqual(["0,012", "0,1"]);
-		expect([0.4, 281, 999.6, 2812].map(fr.delay)).toEqual([
-			"0\u00a0ms",
-			"281\u00a0ms",
-			"1\u00a0s",
-			"2,81\u00a0s",
-		]);
-		expect([281, 2812, 60_000].map(en.delay).map(plain)).toEqual(["281 ms", "2.81 s", "60 s"]);
-		expect([999, 1250, 2_000_000].map(fr.short)).toEqual(["999", "1,3k", "2M"]);
-		expect(plain(fr.moneyShort(125_000))).toBe("1,3 k €");
+/** Each format of a language on some values. */
+function written(language: "fr" | "en"): string[] {
+	const { list, money, duration, ...formats } = formatsOf(language);
+	const figures = [0, -3, 12.5, 999.6, 12_345.678, 2_000_000, 0.0123];
+	const dates = ["2026-03-01T13:05:09.000Z", Date.UTC(2026, 11, 31), "nonsense"];
+	const others = Object.entries(formats).map(([name, write]) => {
+		const values: unknown[] = DATES.includes(name) ? dates : figures;
+		return [name, values.map(write as (value: unknown) => string)] as const;
 	});
+	const currencies = ["USD", "JPY", "KWD"].map((currency) => money(1399, currency));
+	return [
+		["list", [["a"], ["a", "b"], ["a", "b", "c"]].map(list)] as const,
+		["money", [money(139_999), money(-500), ...currencies]] as const,
+		["duration", [0, 59, 60, 3599, 3600, 9000, 172_799, 172_800].map(duration)] as const,
+		...others,
+	].map(([name, texts]) => `${language} ${name}: ${plain(texts.join(" | "))}`);
+}
+
+it("the formats are as recorded", async () => {
+	const lines = [...written("fr"), ...written("en"), ""];
+	await expect(lines.join("\n")).toMatchFileSnapshot("formats.txt");
 });
 
 describe("an abbreviation", () => {
@@ -46,14 +60,6 @@ it("rounds as people do", () => {
 	expect(roundTo(1.005, 2)).toBe(1.01);
 	expect(roundTo(-2.5, 0)).toBe(-3);
 	expect(Object.is(roundTo(-0.1, 0), 0)).toBe(true);
-});
-
-const zone = process.env.TZ;
-afterAll(() => {
-	if (zone === undefined) delete process.env.TZ;
-	else process.env.TZ = zone;
-	// Later files of this worker would get the formats of the last zone.
-	vi.resetModules();
 });
 
 describe.each([

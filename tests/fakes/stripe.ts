@@ -77,6 +77,7 @@ export function subscription(changed: object = {}) {
 		cancel_at: null,
 		cancel_at_period_end: false,
 		metadata: {},
+		default_tax_rates: [],
 		items: { object: "list", has_more: false, data: [subscriptionItem()] },
 		...changed,
 	};
@@ -89,6 +90,7 @@ export function subscriptionItem(changed: object = {}) {
 		current_period_end: PERIOD_END,
 		quantity: 1,
 		discounts: [],
+		tax_rates: [],
 		price: price(),
 		...changed,
 	};

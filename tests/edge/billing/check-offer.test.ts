@@ -60,6 +60,10 @@ it.each<[string, object]>([
 		"for another site",
 		link("monthly", {}, { after_completion: { redirect: { url: "https://x.test" } } }),
 	],
+	[
+		"for another page of the site",
+		link("monthly", {}, { after_completion: { redirect: { url: `${SITE}/dashboard` } } }),
+	],
 	["another address", link("monthly", {}, { url: "https://buy.stripe.com/other" })],
 ])("refuses an offer whose payment link sells %s", async (_, monthly) => {
 	await expect(checking(monthly)).rejects.toThrow("price_mismatch");

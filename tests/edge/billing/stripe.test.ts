@@ -31,6 +31,37 @@ it("is told to end a subscription with its period", async () => {
 	});
 });
 
+it("is asked by these addresses", async () => {
+	const requests = recording();
+	await stripe.readCheckout("cs_1?");
+	await stripe.listPaymentLinks();
+	await stripe.readCoupon("half/off");
+	await stripe.listEvents({ from: 1, until: 2, after: null });
+	await stripe.listEvents({ from: 1, until: 2, after: "evt_1&" });
+	await stripe.listCustomers(null);
+	await stripe.listCustomers("cus_1");
+	for (const kind of ["subscriptions", "invoices", "charges"] as const)
+		await stripe.listOfCustomer(kind, "cus_1&");
+	await stripe.listCharges("pi_1");
+	expect(
+		requests.map(([address]) => address.slice("https://stripe.test/v1/".length)),
+	).toMatchInlineSnapshot(`
+			[
+			  "checkout/sessions/cs_1%3F",
+			  "payment_links?active=true&limit=100&expand[]=data.line_items",
+			  "coupons/half%2Foff",
+			  "events?limit=100&created[gte]=1&created[lt]=2",
+			  "events?limit=100&created[gte]=1&created[lt]=2&starting_after=evt_1%26",
+			  "customers?limit=100",
+			  "customers?limit=100&starting_after=cus_1",
+			  "subscriptions?limit=100&customer=cus_1%26&status=all",
+			  "invoices?limit=100&customer=cus_1%26&expand[]=data.payments",
+			  "charges?limit=100&customer=cus_1%26&expand[]=data.refunds",
+			  "charges?payment_intent=pi_1&limit=10&expand[]=data.balance_transaction",
+			]
+		`);
+});
+
 it("is asked for nothing but the subscription, whatever its id is", async () => {
 	const { fetch, requests } = fakeSupabase(replies(200, { id: "x" }));
 	stubFetch(fetch);

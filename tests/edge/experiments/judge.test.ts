@@ -15,6 +15,7 @@ describe("the problems of a test", () => {
 		["its counts", ["ratio"], { counts: UNEQUAL }, "yes"],
 		["a change by hand", ["changed_outside"], {}, "outside"],
 		["a change that KV lacks", ["not_live"], { isPublished: false }, "pending"],
+		["an end that KV lacks", ["not_live"], { state: "stopped", isPublished: false }, "pending"],
 		["KV, which needs a minute", [], {}, "pending"],
 		["its guardrail", ["guardrail_stopped"], { state: "stopped", isStoppedForHarm: true }, "yes"],
 		["counts of a test that is over", [], { state: "stopped", counts: UNEQUAL }, "yes"],

@@ -70,6 +70,7 @@ describe("while WordPress is slow and there is no copy", () => {
 	it("a post follows its frame, with its own title", async () => {
 		const { first, rest } = await streamed(POST);
 		expect(first).toContain("Chargement de l’article…");
+		expect(first).toMatch(new RegExp(`<link rel="canonical" href="https?://[^/"]+${POST}"`));
 		const post = await rest();
 		expect(post).toContain("<title>Leçon 1 | SEO</title>");
 		expect(post).toContain("</article>");

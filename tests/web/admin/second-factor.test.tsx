@@ -1,17 +1,25 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FACTOR_API, type Factor } from "../../../contract/accounts.ts";
 import { CONFIG } from "../put-config.ts";
+import { confirm, enter as fill, recorder, type Step } from "../recorded/record.ts";
 import { openDialog, renderAdmin } from "./admin-app.tsx";
 import { fakeWorker, ok, refusal, refused, USER } from "./fake-worker.ts";
 
 const PHONE: Factor = { id: "f1", kind: "app", name: "Phone", createdAt: "2026-01-02" };
 const TABLET = { ...PHONE, id: "f2", name: "Tablet" };
 const LAPTOP = { ...PHONE, id: "f3", kind: "passkey", name: "Laptop" } as const;
+const code = (value: string) => fill("Code de vérification", value);
+const recovery = (value: string) => fill("Code de récupération", value);
 const CODES = ["00000-11111-22222-33333", "44444-55555-66666-77777"] as const;
 
-/** An operator whose session lacks `due` until a code is accepted. */
-function open(due: string | null, visited: string, listed: Factor[] | Promise<Factor[]> = [PHONE]) {
+/** An operator whose session lacks `due` until a code is accepted. @param send is told of each call about factors */
+function open(
+	due: string | null,
+	visited: string,
+	listed: Factor[] | Promise<Factor[]> = [PHONE],
+	send: (line: string) => void = () => {},
+) {
 	let lacks = due;
 	const added = { id: "new", uri: "otpauth://totp/x", secret: "ABCDEFGHIJ" };
 	const enrol = vi.fn((_body: unknown): unknown => added);
@@ -27,13 +35,20 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 		return {};
 	});
 	const get_recovery_codes = vi.fn(() => ok({ left: 7, made_at: "2026-01-02T00:00:00Z" }));
+	const told = (path: string, call: (body: unknown) => unknown) => (body: unknown) => {
+		if (body !== undefined) send(`${path} ${JSON.stringify(body)}`);
+		return call(body);
+	};
+	const calls = {
+		[FACTOR_API.all]: (body: unknown) => (body === undefined ? listed : enrol(body)),
+		[FACTOR_API.verify]: verify,
+		[FACTOR_API.remove]: remove,
+		[FACTOR_API.recover]: recover,
+	};
 	const worker = fakeWorker({
-		factors: {
-			[FACTOR_API.all]: (body) => (body === undefined ? listed : enrol(body)),
-			[FACTOR_API.verify]: verify,
-			[FACTOR_API.remove]: remove,
-			[FACTOR_API.recover]: recover,
-		},
+		factors: Object.fromEntries(
+			Object.entries(calls).map(([path, call]) => [path, told(path, call)]),
+		),
 		rpc: {
 			is_admin: () => ok(lacks === null),
 			operator_factor_due: () => ok(lacks),
@@ -45,6 +60,48 @@ function open(due: string | null, visited: string, listed: Factor[] | Promise<Fa
 	renderAdmin({ worker, visited: [visited] });
 	return { ...worker, enrol, verify, remove, recover, get_recovery_codes };
 }
+
+it("a second factor is as recorded", async () => {
+	vi.stubGlobal("PublicKeyCredential", class {});
+	const { begin, step, send, text } = recorder();
+	const record = async (title: string, opened: () => unknown, ...steps: Step[]) => {
+		cleanup();
+		begin(title);
+		for (const each of [["opened", opened] as const, ...steps]) await step(each);
+	};
+	await record(
+		"one of three",
+		() => open("verify", "/admin/login", [PHONE, TABLET, LAPTOP], send),
+		"Utiliser un code à la place",
+		...[code("12"), "Vérifier", code("000000"), "Vérifier"],
+		...[fill("Application", "f2"), code("123 456"), "Vérifier"],
+	);
+	await record(
+		"a recovery code",
+		() => open("verify", "/admin/login", [LAPTOP], send),
+		"Utiliser un code de récupération",
+		...[recovery("0000"), "Retirer mes seconds facteurs"],
+		...[recovery("fffff-11111-22222-33333"), "Retirer mes seconds facteurs"],
+		...[recovery(CODES[0]), "Retirer mes seconds facteurs"],
+	);
+	await record(
+		"the first one",
+		() => open("enrol", "/admin", [], send).enrol.mockReturnValueOnce(refusal("name_taken", 409)),
+		...["Associer une application", "Afficher le code QR", fill("Nom", " Key ")],
+		...["Afficher le code QR", code("123456"), "Activer", "Je les ai gardés"],
+	);
+	const listed = [PHONE, TABLET];
+	await record(
+		"the account page",
+		() =>
+			open(null, "/admin/account", listed, send).remove.mockImplementation(() =>
+				listed.splice(0, 1),
+			),
+		...["Retirer Phone", confirm("Retirer"), "Remplacer les codes", confirm("Remplacer les codes")],
+		"Je les ai gardés",
+	);
+	await expect(text()).toMatchFileSnapshot("second-factor.txt");
+});
 
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: "button" }));
 const pressOnce = async (name: string) =>
@@ -75,14 +132,6 @@ describe("an operator with a factor", () => {
 		expect(signOut).not.toHaveBeenCalled();
 	});
 
-	it("chooses among several apps", async () => {
-		const { verify } = open("verify", "/admin/login", [PHONE, TABLET]);
-		fireEvent.change(await screen.findByLabelText("Application"), { target: { value: "f2" } });
-		enter("123456", "Vérifier");
-		await heading("HOME");
-		expect(verify).toHaveBeenCalledWith({ id: "f2", code: "123456" });
-	});
-
 	it.each<[string, Factor[], boolean, string]>([
 		["both", [PHONE, LAPTOP], true, "Utiliser ma clé d’accès"],
 		["a passkey alone", [LAPTOP], true, "Utiliser ma clé d’accès"],
@@ -98,20 +147,6 @@ describe("an operator with a factor", () => {
 		expect(offered.includes("Utiliser un code à la place")).toBe(
 			listed.length > 1 && first !== "Vérifier",
 		);
-	});
-
-	it("replaces it by a recovery code", async () => {
-		const { recover } = open("verify", "/admin/login");
-		await pressOnce("Utiliser un code de récupération");
-		const type = (code: string) =>
-			enter(code, "Retirer mes seconds facteurs", "Code de récupération");
-		type("0000");
-		expect(await screen.findByText(/^Le code comporte vingt caractères/)).toBeTruthy();
-		expect(recover).not.toHaveBeenCalled();
-		type("fffff-11111-22222-33333");
-		expect(await screen.findByText(/^Ce code est incorrect/)).toBeTruthy();
-		type(CODES[0]);
-		expect(await heading("Associez un second facteur")).toBeTruthy();
 	});
 });
 
@@ -153,45 +188,16 @@ it("no passkey is offered by a site that has none", async () => {
 	expect(screen.getAllByRole("button")).toHaveLength(2);
 });
 
-describe("the account page", () => {
-	const openAccount = (listed?: Factor[] | Promise<Factor[]>) =>
-		open(null, "/admin/account", listed);
-
-	it("lists the apps and removes one after a confirmation", async () => {
-		const listed = [PHONE, TABLET];
-		const { remove } = openAccount(listed);
-		await pressOnce("Retirer Phone");
-		expect(remove).not.toHaveBeenCalled();
-		remove.mockImplementation(() => listed.splice(0, 1));
-		await pressOnce("Retirer");
-		await waitFor(() => expect(remove).toHaveBeenCalledWith({ id: "f1" }));
-		await waitFor(() => expect(screen.queryByText("Phone")).toBeNull());
-		expect(screen.getByText("Tablet")).toBeTruthy();
-	});
-
-	it("adds an app by its name, and says why Auth refused", async () => {
-		const { enrol } = openAccount([]);
-		await pressOnce("Associer une application");
-		enrol.mockReturnValueOnce(refusal("name_taken", 409));
-		fireEvent.change(screen.getByLabelText("Nom"), { target: { value: " Key " } });
-		press("Afficher le code QR");
-		expect(await alert()).toMatch(/^Ce nom est déjà utilisé/);
-		press("Afficher le code QR");
-		await screen.findByText("ABCD EFGH IJ");
-		expect(enrol.mock.calls).toEqual([[{ name: "Key" }], [{ name: "Key" }]]);
-	});
-
-	it("counts the recovery codes, and replaces them after a confirmation", async () => {
-		const { rpc, get_recovery_codes } = openAccount();
-		expect(await screen.findByText(/^Codes restants : 7 sur 10/)).toBeTruthy();
-		const dialog = await openDialog("Remplacer les codes");
-		expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
-		fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
-		const shown = (await screen.findByText(CODES[0])).closest("[tabindex='-1']");
-		await waitFor(() => expect(document.activeElement).toBe(shown));
-		get_recovery_codes.mockReturnValue(ok({ left: 10, made_at: "2026-01-03T00:00:00Z" }));
-		press("Je les ai gardés");
-		expect(await screen.findByText(/^Codes restants : 10 sur 10/)).toBeTruthy();
-		expect(screen.queryByText(CODES[0])).toBeNull();
-	});
+it("the account page counts the recovery codes, and replaces them after a confirmation", async () => {
+	const { rpc, get_recovery_codes } = open(null, "/admin/account");
+	expect(await screen.findByText(/^Codes restants : 7 sur 10/)).toBeTruthy();
+	const dialog = await openDialog("Remplacer les codes");
+	expect(rpc).not.toHaveBeenCalledWith("make_recovery_codes", {});
+	fireEvent.click(dialog.getByRole("button", { name: "Remplacer les codes" }));
+	const shown = (await screen.findByText(CODES[0])).closest("[tabindex='-1']");
+	await waitFor(() => expect(document.activeElement).toBe(shown));
+	get_recovery_codes.mockReturnValue(ok({ left: 10, made_at: "2026-01-03T00:00:00Z" }));
+	press("Je les ai gardés");
+	expect(await screen.findByText(/^Codes restants : 10 sur 10/)).toBeTruthy();
+	expect(screen.queryByText(CODES[0])).toBeNull();
 });

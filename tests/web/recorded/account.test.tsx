@@ -146,7 +146,10 @@ recordAccount(
 			get_own_subscription: { ...PLAN, state: "in_arrears" },
 			get_own_sign_ins: { has_password: false, providers: [] },
 		},
-		["Abonnement", "Paramètres", "Supprimer mon compte", "Annuler"],
+		[
+			...["English", "Abonnement", "Paramètres", "Supprimer mon compte", "Annuler", "Profil"],
+			...["Me déconnecter partout"],
+		],
 	],
 	[
 		"/?tab=subscription",

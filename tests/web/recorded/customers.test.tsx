@@ -153,7 +153,11 @@ recordPages(
 	],
 	[
 		"an account that is gone",
-		{ at: customerPath(ID), calls: { get_customer: () => refused("not_found", 404) } },
+		{
+			at: customerPath(ID),
+			calls: { get_customer: () => refused("not_found", 404) },
+			steps: ["Réessayer"],
+		},
 	],
 	[
 		"an operator",
@@ -174,7 +178,14 @@ recordPages(
 			},
 			steps: [
 				...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
-				...["Précédente", /^Exporter en CSV/, "Rattacher"],
+				...[
+					"Précédente",
+					"Suivante",
+					"Dernier usage",
+					"Inscription",
+					/^Exporter en CSV/,
+					"Rattacher",
+				],
 				enter(/^Compte/, " eve@example.com "),
 				"Chercher",
 			],
@@ -225,6 +236,7 @@ recordPages(
 				list_customers: { customers: [], has_more: false, is_cut: false },
 				list_unknown_payers: PAYERS,
 			},
+			steps: ["Source : google", "Langue : Anglais"],
 		},
 	],
 );
@@ -253,10 +265,11 @@ recordPages(
 				act_on_newsletter_post: 3,
 			},
 			steps: [
+				"CSV",
 				"Mettre en pause",
 				confirm("Mettre en pause"),
-				"Annuler l’envoi",
-				confirm("Annuler l’envoi"),
+				...["Reprendre", confirm("Reprendre")],
+				...["Annuler l’envoi", confirm("Annuler l’envoi")],
 			],
 		},
 	],

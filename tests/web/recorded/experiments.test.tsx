@@ -53,7 +53,8 @@ recordPages("experiment", [
 	{
 		...{ at, calls },
 		steps: [
-			...["Mettre en pause", confirm("Mettre en pause"), "Passer à 10 %", confirm(/10/)],
+			...["Mettre en pause", confirm("Mettre en pause"), "Passer à 1 %", confirm(/1 %/)],
+			...["Passer à 10 %", confirm(/10/)],
 			...["Déclarer B gagnant", confirm(/gagnant/)],
 			...[enter("Raison", "Simpler"), confirm(/gagnant/), /^Exporter en CSV : Écart/],
 			...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
@@ -91,7 +92,10 @@ recordPages(
 		{
 			at,
 			calls: { ...calls, get_experiment: { ...DETAIL, plan: DECLARED, verdict: null } },
-			steps: [/^Copier le texte de .*fr.home.json hero.headline$/, "Arrêter"],
+			steps: [
+				/^Copier le texte de .*fr.home.json hero.headline$/,
+				...["Garder ce texte", confirm("Garder ce texte"), "Arrêter"],
+			],
 		},
 	],
 	[

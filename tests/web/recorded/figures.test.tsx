@@ -92,7 +92,7 @@ recordPages("campaigns-table", [
 	{
 		at: `${ADMIN_PATHS.campaigns}?compare=none`,
 		steps: [
-			...["Colonnes", "Monter CAC", "Fermer", press("Support")],
+			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC", "Fermer", press("Support")],
 			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
 			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
 			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/],
@@ -109,8 +109,7 @@ recordPages("links", [
 				/^Copier l’adresse/,
 				/^Archiver/,
 				"Montrer les liens archivés (1)",
-				/^Code QR/,
-				"Fermer",
+				...[/^Code QR/, "Copier", "Télécharger", "Fermer", "Rétablir"],
 				"Nouveau lien",
 			],
 			confirm(/^Créer/),
@@ -174,6 +173,7 @@ recordPages(
 				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
 				get_losing_campaigns: losing,
 			},
+			steps: ["Masquer cette liste"],
 		},
 	],
 	[

@@ -110,6 +110,18 @@ function outline(root: Element): string[] {
 const isLike = (line: string, other = "") =>
 	line.startsWith("<th>") && line.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
 
+const shortened = (text: string) =>
+	text.length > 600 ? `${text.slice(0, 99)} … ${text.slice(-99)}` : text;
+
+const MOST_OF_FILE = 40;
+
+/** Lines of a file, without most of a long one. */
+function linesOf(file: string): string[] {
+	const lines = file.trim().split(/\r?\n/).map(shortened);
+	if (lines.length <= MOST_OF_FILE) return lines;
+	return [...lines.slice(0, 3), `(${lines.length - 4} lines)`, ...lines.slice(-1)];
+}
+
 const isDialog = (line: string) => line.startsWith("<dialog");
 
 const MIN_FOLDED = 3;
@@ -216,8 +228,7 @@ export function recorder() {
 	let opened: string[] = [];
 	const send = (line: string) => {
 		const text = line.includes("?") ? line.replace(/%[\dA-F]{2}/g, decodeURIComponent) : line;
-		const isLong = text.length > 600;
-		sent.push(`> ${isLong ? `${text.slice(0, 99)} … ${text.slice(-99)}` : text}`);
+		sent.push(`> ${shortened(text)}`);
 	};
 	const files: Blob[] = [];
 	vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
@@ -239,11 +250,7 @@ export function recorder() {
 			const page = outline(document.body);
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
 			// Calls at once come in any order.
-			lines.push(
-				`## ${title}`,
-				...sent.sort(),
-				...texts.flatMap((text) => text.trim().split(/\r?\n/)),
-			);
+			lines.push(`## ${title}`, ...sent.sort(), ...texts.flatMap(linesOf));
 			const gone = before.filter((line) => !page.includes(line));
 			const isOther = gone.length > before.length / 2;
 			const added = page.filter((line) => !before.includes(line));

@@ -2,15 +2,31 @@
 import { expect, it } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath, SEO } from "../../../contract/paths.ts";
 import { GOOGLEBOT, IPHONE } from "../harness.ts";
-import { accepts, ad, experimentingSite, get, MAC, SEEN, visitor } from "./experimenting-site.ts";
+import {
+	accepts,
+	ad,
+	experimentingSite,
+	get,
+	MAC,
+	SEEN,
+	SHORT,
+	visitor,
+} from "./experimenting-site.ts";
 import { refused } from "./platform.ts";
 import type { Visit } from "./record.ts";
+
+/** Documents of many lines and no other parts than those of the privacy page. */
+const TEXTS: readonly DocumentName[] = ["legal", "terms", "eula", "accessibility"];
+const LINKED = new RegExp(`${SHORT.source}|<(?:a|form|h2)\\b`);
+
+const CONSENT = /consent|sign-ups|button value/;
 
 it("the documents are as recorded", async () => {
 	const { visit, text, signedIn } = await experimentingSite();
 	for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
-		await visit(get(documentPath(name, "fr")));
-		await visit(get(documentPath(name, "en"), { agent: MAC }));
+		const isText = TEXTS.includes(name);
+		await visit(get(documentPath(name, "fr"), isText ? {} : { shows: /./ }));
+		await visit(get(documentPath(name, "en"), { agent: MAC, ...(!isText && { shows: LINKED }) }));
 	}
 	const cookies = await signedIn();
 	for (const each of [
@@ -113,5 +129,15 @@ it("a site with tags tells the pixel of clicks, and production is indexed", asyn
 	await visit(get(`/cta?${ad}`, { cookies: { ...visitor, ...accepts } }));
 	await visit(get("/", { cookies: visitor }));
 	await visit(get("/auth", { shows: /turnstile|challenge/ }));
+	await visit(get("/en", { shows: CONSENT }));
 	await expect(text()).toMatchFileSnapshot("site-with-tags.txt");
+});
+
+it("a site that tells ad platforms says so where it asks for consent", async () => {
+	const { visit, text } = await experimentingSite({
+		META_ADS: JSON.stringify({ access_token: "token", dataset: "1" }),
+		AD_CONVERSIONS: "on",
+	});
+	await visit(get("/en", { shows: CONSENT }));
+	await expect(text()).toMatchFileSnapshot("site-with-ads.txt");
 });

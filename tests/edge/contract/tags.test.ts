@@ -32,6 +32,13 @@ it.each([
 	}
 });
 
+const CLICK_IDS =
+	"gclid gbraid wbraid fbclid msclkid li_fat_id dclid gclsrc ttclid twclid yclid igshid epik sccid rdt_cid mc_eid srsltid";
+it("end where a platform has appended any of its ids", () => {
+	for (const id of CLICK_IDS.split(" ")) expect(tagText(`x?${id}=1`), id).toBe("x");
+	for (const id of CLICK_IDS.split(" ")) expect(tagText(`x&${id}=1`), id).toBe("x");
+});
+
 it("are separate after one time", () => {
 	const name = fc.constantFrom("utm_source", "fbclid", "lang", "UTM_TERM");
 	const part = fc.constantFrom("?", "&amp;", "&", "fbclid=", "utm_medium=", "%3f", "x", "=", ";");

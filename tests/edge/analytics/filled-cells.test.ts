@@ -39,9 +39,11 @@ it("are counted once an hour, and at once in a new month", async () => {
 	expect(await filled.publish()).toEqual({ written: false });
 	clock.now += MINUTE;
 	expect(await filled.publish()).toEqual({ written: true });
-	clock.now = Date.parse("2026-12-01T00:00:00Z");
+	clock.now = Date.parse("2026-11-30T23:59:00Z");
+	await filled.publish();
+	clock.now += MINUTE;
 	expect(await filled.publish()).toEqual({ written: true });
-	expect(counts()).toBe(3);
+	expect(counts()).toBe(4);
 });
 
 it("are read again after ten minutes, in the background", async () => {

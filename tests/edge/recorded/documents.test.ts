@@ -125,6 +125,7 @@ it("a site with tags tells the pixel of clicks, and production is indexed", asyn
 		ENVIRONMENT: "local",
 		TURNSTILE_SITE_KEY: "0x4",
 		TURNSTILE_SECRET_KEY: "0x5",
+		CHECKOUT_URL_ANNUAL: "https://pay.example/annual",
 	});
 	await visit(get(`/cta?${ad}`, { cookies: { ...visitor, ...accepts } }));
 	await visit(get("/", { cookies: visitor }));

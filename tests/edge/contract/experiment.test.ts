@@ -3,9 +3,11 @@ import { SLOT_SCHEMAS } from "../../../contract/experiment-schema.ts";
 import { isHoldout, SLOT_NAMES, SLOTS_BY_PATH, slotsOf } from "../../../contract/slots.ts";
 
 it("are listed by page, and by the path of either language", () => {
-	expect(slotsOf("pricing")).toEqual(
-		expect.arrayContaining(["pricing.hero", "pricing.badge", "cta.label"]),
-	);
+	expect(slotsOf("home")).toEqual(["home.holdout", "home.hero", "pricing.price", "cta.label"]);
+	expect(slotsOf("beta")).toEqual(["beta.holdout", "beta.hero", "cta.label"]);
+	expect(slotsOf("pricing")).toEqual([
+		...["pricing.holdout", "pricing.hero", "pricing.badge", "pricing.price", "cta.label"],
+	]);
 	expect(SLOTS_BY_PATH["/en/pricing"]).toEqual(slotsOf("pricing"));
 	expect(SLOTS_BY_PATH["/"]).toEqual(slotsOf("home"));
 	expect(slotsOf("legal")).toEqual([]);

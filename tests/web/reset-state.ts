@@ -57,6 +57,8 @@ function reset(): void {
 		}
 	// A test may have hidden the page.
 	Reflect.deleteProperty(document, "visibilityState");
+	// Queues that third parties' scripts read.
+	for (const name of ["fbq", "_fbq", "dataLayer"]) Reflect.deleteProperty(window, name);
 	document.body.replaceChildren();
 	for (const { name } of [...document.documentElement.attributes])
 		document.documentElement.removeAttribute(name);

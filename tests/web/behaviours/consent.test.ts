@@ -52,9 +52,6 @@ beforeEach(() => {
 	posted.mockReset().mockResolvedValue(new Response());
 });
 afterEach(() => {
-	delete window.fbq;
-	delete window._fbq;
-	delete window.dataLayer;
 	delete (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl;
 });
 

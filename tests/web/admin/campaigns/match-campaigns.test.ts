@@ -20,13 +20,18 @@ const SEEN = [
 ];
 
 it("campaigns seen are those that somebody came by, without the report's own names and earlier costs", () => {
-	const row = (utm_campaign: string, views = 1, utm_source = "google") => ({
+	const row = (utm_campaign: string, figures = { views: 1 } as object, utm_source = "google") => ({
 		key: { utm_source, utm_medium: "cpc", utm_campaign },
-		now: { ...NO_FIGURES, views, cost: 500 },
+		now: { ...NO_FIGURES, ...figures, cost: 500 },
 		before: NO_FIGURES,
 	});
-	const rows = [row("a"), row("(other)"), row("b", 0), row("", 1, "(unknown)"), row("", 1, "")];
-	expect(seenCampaigns(rows)).toEqual([seen("google", "a")]);
+	const rows = [
+		...[row("a"), row("clicked", { clicks: 1 }), row("joined", { sign_ups: 1 }), row("b", {})],
+		...[row("(other)"), row("", undefined, "(unknown)"), row("", undefined, "")],
+	];
+	expect(seenCampaigns(rows).map(({ utm_campaign }) => utm_campaign)).toEqual([
+		...["a", "clicked", "joined"],
+	]);
 });
 
 it("campaigns that count for no campaign seen come first, by source, medium and name in any spelling", () => {
@@ -65,6 +70,13 @@ it("a campaign may count for what it does, for its own name, then for the most s
 	const same = { name: "spring-2026", utm_campaign: "SPRING-2026" };
 	expect(namesIn(choicesFor(costCampaign(same), SEEN))).toEqual([
 		...["google cpc SPRING-2026", "google paid brand_fr", "bing cpc brand"],
+	]);
+});
+
+it("a source without a campaign may count for the campaigns with a name like its own", () => {
+	const radio = costCampaign({ platform: "", source: "brand", medium: "spot", name: "" });
+	expect(namesIn(choicesFor(radio, SEEN)).slice(2)).toEqual([
+		...["bing cpc brand", "google paid brand_fr", "google cpc Spring-2026"],
 	]);
 });
 

@@ -16,20 +16,24 @@ const cohort = (month: string, revenues: number[], of: Partial<Payback> = {}): P
 });
 describe("months of first payments", () => {
 	const cohorts = paybackCohorts([
+		cohort("2026-05", [1000, 2000, 3000], { cost: 0 }),
 		cohort("2026-06", [4000, 8000, 10_000, 12_000]),
 		cohort("2026-09", [2000, 9000], { customers: 2, cost: 20_000 }),
 		cohort("2026-10", [500], { customers: 1, cost: null }),
 		cohort("2026-11", []),
 	]);
-	const [june, september, october] = cohorts;
+	const [, june, september, october] = cohorts;
 
 	it("have revenue and cost for each customer, once the newest is 30 days old", () => {
 		expect(cohorts.map(({ month, cac }) => [month, cac])).toEqual([
 			...[
+				["2026-05", null],
 				["2026-06", 25],
-				["2026-09", 100],
 			],
-			["2026-10", null],
+			...[
+				["2026-09", 100],
+				["2026-10", null],
+			],
 		]);
 		expect(june && paybackPoints(june).map(({ at, values }) => [at, values])).toEqual([
 			["30", { revenue: 10, cac: 25 }],
@@ -40,19 +44,20 @@ describe("months of first payments", () => {
 	});
 
 	it("have paid back at the first age with a revenue of the cost", () => {
-		expect(cohorts.map(paybackAge)).toEqual([90, null, null]);
+		expect(cohorts.map(paybackAge)).toEqual([null, 90, null, null]);
 	});
 
 	it("show the newest curve of three points, or the chosen one", () => {
 		expect(shownCohort(cohorts, undefined)).toBe(june);
 		expect(shownCohort(cohorts, "2026-09")).toBe(september);
-		expect(shownCohort(cohorts.slice(1), undefined)).toBe(october);
+		expect(shownCohort(cohorts.slice(2), undefined)).toBe(october);
 		expect(shownCohort([], undefined)).toBeUndefined();
 	});
 
 	it("are a table without a column for an age that nobody has", () => {
 		expect(reachedAges(cohorts)).toEqual([30, 90]);
 		expect(cohorts.map((cohort) => [30, 90].map((age) => revenueAt(cohort, age)))).toEqual([
+			[2.5, 7.5],
 			[10, 25],
 			[10, null],
 			[5, null],

@@ -64,6 +64,7 @@ function open(
 it("a second factor is as recorded", async () => {
 	vi.stubGlobal("PublicKeyCredential", class {});
 	const { begin, step, send, text } = recorder();
+	vi.stubGlobal("print", () => send("print"));
 	const record = async (title: string, opened: () => unknown, ...steps: Step[]) => {
 		cleanup();
 		begin(title);
@@ -88,7 +89,8 @@ it("a second factor is as recorded", async () => {
 		"the first one",
 		() => open("enrol", "/admin", [], send).enrol.mockReturnValueOnce(refusal("name_taken", 409)),
 		...["Associer une application", "Afficher le code QR", fill("Nom", " Key ")],
-		...["Afficher le code QR", code("123456"), "Activer", "Je les ai gardés"],
+		...["Afficher le code QR", code("123456"), "Activer"],
+		...["Copier", "Télécharger", "Imprimer", "Je les ai gardés"],
 	);
 	const listed = [PHONE, TABLET];
 	await record(

@@ -124,6 +124,7 @@ recordAccount("own-account", [
 			"Supprimer définitivement",
 			enter("Tapez", "SUPPRIMER"),
 			"Supprimer définitivement",
+			...["Annuler", "Se déconnecter"],
 		],
 	],
 ]);
@@ -148,7 +149,7 @@ recordAccount(
 		},
 		[
 			...["English", "Abonnement", "Paramètres", "Supprimer mon compte", "Annuler", "Profil"],
-			...["Me déconnecter partout"],
+			"Me déconnecter partout",
 		],
 	],
 	[

@@ -56,6 +56,18 @@ Day,Campaign,Currency code,Cost
 2026-11-02,SPRING,EUR,10.50
 2026-11-03,Brand FR,EUR,5.00
 Total: Account, --,EUR,15.50`;
+/** With a line twice, a day of nobody's calendar, a cost that may be two, and a currency that is not counted. */
+const OWN = `jour;source;support;campagne;coût;devise
+2026-11-02;radio;spot;spring;10,50;EUR
+2026-11-02;radio;spot;Spring;1;EUR
+2026-11-31;radio;spot;spring;1;EUR
+2026-11-03;radio;spot;spring;1,234;EUR
+2026-11-04;radio;spot;spring;1;USD`;
+/** In a currency of its title, with days that may be American, and a second one for each line. */
+const META = `Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)
+11/02/2026,11/02/2026,spring,0.995
+11/05/2026,11/05/2026,spring,–
+11/05/2026,11/06/2026,spring,(0.50)`;
 const PREVIEW = {
 	known: null,
 	replaced: [{ line: 4, cost: 900, currency: "eur" }],
@@ -64,6 +76,8 @@ const PREVIEW = {
 const file = (content: string): Step => [
 	"choose a file",
 	() => {
+		// Each file is read at a time of its own.
+		vi.setSystemTime(Date.now() + 1);
 		vi.spyOn(crypto.subtle, "digest").mockResolvedValue(new ArrayBuffer(32));
 		const target = { files: [new File([content], "costs.csv")] };
 		fireEvent.change(find("input", "Choisir un fichier CSV"), { target });
@@ -131,6 +145,7 @@ recordPages("costs", [
 		steps: [
 			...[/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites", /^Changer/],
 			...[enter("Compter pour", "1"), "Enregistrer", file(GOOGLE), "Enregistrer ces coûts"],
+			...[file(OWN), file(META), enter("Jour", "1"), enter("Jours écrits", "month"), "Annuler"],
 		],
 	},
 ]);
@@ -208,10 +223,11 @@ recordPages("revenue", [
 		steps: [
 			...[
 				/^Exporter en CSV : Mouv/,
-				"Encaissé net",
-				"Attrition des clients",
-				"Clients payants",
-				"Détail",
+				...["Encaissé net", /^Exporter en CSV : Enc/],
+				...["Attrition des clients", /^Exporter en CSV : Attr/],
+				...["Clients payants", /^Exporter en CSV : Clients/],
+				...["Détail", /^Exporter en CSV : Revenu/, /^Exporter en CSV : Du début/],
+				...[/^Exporter en CSV : De l’essai/, /^Exporter en CSV : Rési/, /^Exporter en CSV : Rét/],
 			],
 			enter("Regrouper par", "week"),
 		],

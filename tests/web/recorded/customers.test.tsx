@@ -1,5 +1,5 @@
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
-import { refused } from "../admin/fake-worker.ts";
+import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter } from "./record.ts";
 
@@ -95,22 +95,6 @@ const PAYERS = [
 	},
 	{ customer_id: "cus_2", email: "", paid_at: at("11-20"), amount: 1400, currency: "usd" },
 ];
-const readers = (count: number) =>
-	Array.from({ length: count }, (_, n) => ({
-		...{ email: `${n}@example.com`, language: n ? "en" : "fr", since: at("11-20"), bounces: 1 },
-	}));
-const post = (post: number, waiting: number, changed: object = {}) => ({
-	...{
-		post,
-		title: `Post ${post}`,
-		language: post % 2 ? "en" : "fr",
-		waiting,
-		sent: 12,
-		failed: 4,
-	},
-	...{ is_dropped: false, is_paused: false, next_at: waiting ? at("11-29") : null, ...changed },
-});
-
 const customer = (changed: object, more: object = {}) => ({
 	...{ at: customerPath(ID), ...more },
 	calls: { get_customer: { ...CUSTOMER, ...changed } },
@@ -181,8 +165,7 @@ recordPages(
 				...[
 					"Précédente",
 					"Suivante",
-					"Dernier usage",
-					"Inscription",
+					...["Dernier usage", "Dernier usage", "Inscription", "Inscription"],
 					/^Exporter en CSV/,
 					"Rattacher",
 				],
@@ -229,6 +212,25 @@ recordPages(
 		},
 	],
 	[
+		"views and a payment that are refused",
+		{
+			at: `${ADMIN_PATHS.customers}?q=x`,
+			calls: {
+				list_customers: { customers: ROWS.slice(0, 1), has_more: false, is_cut: false },
+				list_unknown_payers: PAYERS.slice(0, 1),
+				attach_payer: () => refusal("unavailable", 503),
+				...{ save_view: refused("name_taken", 409), rename_view: refused("not_found", 404) },
+				delete_view: refused("unavailable", 503),
+			},
+			steps: [
+				...[enter("Nom de la vue", "Mine"), "Enregistrer cette vue", /^Supprimer/, /^Renommer/],
+				...[enter("Nom de la vue", "Other"), "Renommer", "Annuler", "Rattacher"],
+				confirm("Rattacher"),
+				...[enter(/^Nom, adresse/, " ada "), "Rechercher"],
+			],
+		},
+	],
+	[
 		"nobody, for an admin",
 		{
 			...{ at: `${ADMIN_PATHS.customers}?${FILTERS}`, role: "admin" },
@@ -237,64 +239,6 @@ recordPages(
 				list_unknown_payers: PAYERS,
 			},
 			steps: ["Source : google", "Langue : Anglais"],
-		},
-	],
-);
-
-recordPages(
-	"newsletter",
-	[
-		"the newsletter",
-		{
-			at: ADMIN_PATHS.newsletter,
-			calls: {
-				list_newsletter_readers: {
-					readers: readers(101),
-					waiting: 3,
-					ended: { bounce: 2, complaint: 1 },
-				},
-				list_newsletter_posts: [
-					...[
-						post(1, 3),
-						post(2, 2, { is_paused: true }),
-						post(3, 0),
-						post(4, 1, { is_dropped: true }),
-					],
-					post(5, 9, { next_at: at("11-30") }),
-				],
-				act_on_newsletter_post: 3,
-			},
-			steps: [
-				"CSV",
-				"Mettre en pause",
-				confirm("Mettre en pause"),
-				...["Reprendre", confirm("Reprendre")],
-				...["Annuler l’envoi", confirm("Annuler l’envoi")],
-			],
-		},
-	],
-	[
-		"a hundred readers, and no posts",
-		{
-			at: ADMIN_PATHS.newsletter,
-			calls: {
-				list_newsletter_readers: {
-					readers: readers(100),
-					waiting: 0,
-					ended: { bounce: 0, complaint: 0 },
-				},
-				list_newsletter_posts: [],
-			},
-		},
-	],
-	[
-		"nobody",
-		{
-			...{ at: ADMIN_PATHS.newsletter, role: "admin" },
-			calls: {
-				list_newsletter_readers: { readers: [], waiting: 1, ended: { bounce: 1, complaint: 0 } },
-				list_newsletter_posts: [post(1, 3)],
-			},
 		},
 	],
 );

@@ -1,44 +1,111 @@
 /** The back-office's pages of its operation and its operators. */
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter, press } from "./record.ts";
 
-recordPages("notes", [
-	"the notes",
-	{
-		at: ADMIN_PATHS.notes,
-		steps: [
-			enter("Jour", "2026-11-20"),
-			enter("Texte", " Prices "),
-			...["Ajouter", /^Modifier/],
-			enter("Texte", "Prices again", -1),
-			...["Enregistrer", /^Supprimer/, "Confirmer la suppression"],
-		],
-	},
-]);
+recordPages(
+	"notes",
+	[
+		"the notes",
+		{
+			at: ADMIN_PATHS.notes,
+			steps: [
+				enter("Jour", "2026-11-20"),
+				enter("Texte", " Prices "),
+				...["Ajouter", /^Modifier/],
+				enter("Texte", "Prices again", -1),
+				...["Enregistrer", /^Supprimer/, "Confirmer la suppression"],
+			],
+		},
+	],
+	[
+		"notes that are refused",
+		{
+			at: ADMIN_PATHS.notes,
+			calls: {
+				add_annotation: refused("unavailable", 503),
+				change_annotation: refused("not_found", 404),
+				delete_annotation: refused("rate_limited", 429),
+			},
+			steps: [
+				...[enter("Texte", "Prices"), "Ajouter", /^Supprimer/, "Confirmer la suppression"],
+				...[/^Modifier/, enter("Texte", "Other", -1), "Enregistrer", "Annuler"],
+			],
+		},
+	],
+);
 
-recordPages("team", [
-	"the team",
-	{
-		at: ADMIN_PATHS.team,
-		steps: [
-			...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
-			enter("Adresse e-mail", "eve"),
-			"Envoyer l’invitation",
-			enter("Adresse e-mail", " eve@example.com "),
-			enter("Nom", " Eve "),
-			enter("Rôle", "super_admin"),
-			"Envoyer l’invitation",
-		],
-	},
-]);
+recordPages(
+	"team",
+	[
+		"the team",
+		{
+			at: ADMIN_PATHS.team,
+			steps: [
+				...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
+				enter("Adresse e-mail", "eve"),
+				"Envoyer l’invitation",
+				enter("Adresse e-mail", " eve@example.com "),
+				enter("Nom", " Eve "),
+				enter("Rôle", "super_admin"),
+				"Envoyer l’invitation",
+			],
+		},
+	],
+	[
+		"changes that are refused",
+		{
+			at: ADMIN_PATHS.team,
+			calls: {
+				change_operator: refused("sign_in_again", 403),
+				revoke_invitation: refused("unavailable", 503),
+				invite_operator: refused("is_operator", 409),
+			},
+			steps: [
+				...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
+				...[enter("Adresse e-mail", "eve@example.com"), "Envoyer l’invitation"],
+			],
+		},
+	],
+);
 
-recordPages("account", [
-	"an operator's account",
-	{ at: ADMIN_PATHS.account, steps: [press(/^Alertes/)] },
-]);
+recordPages(
+	"account",
+	["an operator's account", { at: ADMIN_PATHS.account, steps: [press(/^Alertes/)] }],
+	[
+		"an account that cannot be read or changed",
+		{
+			at: ADMIN_PATHS.account,
+			calls: {
+				set_mail_preferences: refused("unavailable", 503),
+				get_recovery_codes: refused("unavailable", 503),
+			},
+			steps: [press(/^Alertes/)],
+		},
+	],
+);
 
 const since = "2026-11-22T10:00:00Z";
+/** An action with each figure of the log, one that failed, and one about a customer that has not ended. */
+const entry = {
+	at: since,
+	admin_email: "ada@example.com",
+	action: "replay_spool",
+	account_id: null,
+};
+const audit = [
+	{
+		...{ ...entry, id: "3", outcome: "done" },
+		detail: {
+			...{ revived: 1, stored: 2, waiting: 3, dead: 4, posts: 5, removed: 6, rows: 7, mails: 8 },
+			...{ subject: "a subject", test: "a test", run: 9, link: "a link", operator: "an operator" },
+			...{ role: "a role", deactivated_at: "then", reactivated_at: "later", other: "nothing" },
+		},
+	},
+	{ ...entry, id: "2", outcome: "failed", action: "purge_blog", detail: {} },
+	{ ...entry, id: "1", outcome: null, action: "delete_customer", account_id: "7", detail: {} },
+];
 const closed = { since, until: "2026-11-22T12:00:00Z", kind: "webhook" };
 /** Alerts with their figures. */
 const alerts = {
@@ -65,7 +132,9 @@ const figures = [
 	{ name: "views", ...checked, differences: [21, 22, 23, 24, 25].map(day) },
 	{ name: "mrr", ...checked, equal_at: null, differences: [day(27)] },
 	{ name: "clicks", ...checked },
-	{ name: "elsewhere", ...checked, differences: [day(26)] },
+	...["payments", "refunds", "revenue", "costs", "elsewhere"].map((name) => ({
+		...{ name, ...checked, differences: [day(26)] },
+	})),
 ];
 const vital = (metric: string, p75: number, samples: number, of: object = {}) => ({
 	...{ metric, p75, samples, page: null, device: null, release: null, ...of },
@@ -119,6 +188,7 @@ const DOWN = {
 	...{ ledger: null, spool: null, blog: null, audit: null, mails: null, billing: null },
 	...{ alerts: null, duties: null, figures: null, supabase: { state: "down" } },
 };
+let purges = 0;
 const reported = (changed: object) => (report: object) => ({ ...report, ...changed });
 recordPages(
 	"system",
@@ -127,7 +197,7 @@ recordPages(
 		{
 			at: ADMIN_PATHS.system,
 			calls: {
-				get_system: reported({ alerts, duties, figures, release: "v2" }),
+				get_system: reported({ alerts, audit, duties, figures, release: "v2" }),
 				get_vitals: vitals,
 			},
 			steps: [
@@ -142,8 +212,14 @@ recordPages(
 		"a system in order",
 		{
 			at: ADMIN_PATHS.system,
-			calls: { get_system: reported(IN_ORDER) },
-			steps: ["Vider le cache", confirm("Vider le cache")],
+			calls: {
+				get_system: reported(IN_ORDER),
+				purge_blog: (done: unknown) => (purges++ === 0 ? done : refusal("unavailable", 503)),
+			},
+			steps: [
+				...["Vider le cache", confirm("Vider le cache")],
+				...["Vider le cache", confirm("Vider le cache")],
+			],
 		},
 	],
 	[

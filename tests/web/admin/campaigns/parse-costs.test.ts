@@ -127,6 +127,15 @@ describe("a file of costs", () => {
 	});
 });
 
+it.each([
+	["UTF-8", [0xc3, 0xa9]],
+	["Windows-1252", [0xe9]],
+	["UTF-16, little-endian", [0xff, 0xfe, 0xe9, 0x00]],
+	["UTF-16, big-endian", [0xfe, 0xff, 0x00, 0xe9]],
+])("a file in %s is read", (_, bytes) => {
+	expect(decode(new Uint8Array(bytes).buffer)).toBe("é");
+});
+
 describe("an export", () => {
 	const exported = (name: string) => {
 		const { buffer, byteOffset, length } = readFileSync(

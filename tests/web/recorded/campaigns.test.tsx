@@ -1,0 +1,287 @@
+/** The back-office's pages of campaigns, with their links and costs, and of the newsletter. */
+import { fireEvent } from "@testing-library/react";
+import { vi } from "vitest";
+import type { AdConversions } from "../../../contract/conversion-calls-schema.ts";
+import { ADMIN_PATHS } from "../../../contract/paths.ts";
+import { refused } from "../admin/fake-worker.ts";
+import { recordPages } from "./operators.tsx";
+import { confirm, enter, find, press, type Step } from "./record.ts";
+
+const AT = "2026-11-26T10:00:00Z";
+const counts = { waiting: 2, sent: 9, accepted: 8, matched: 7, refused: 3, accepted_at: AT };
+const rejected = { ...counts, accepted: 0, matched: 0, accepted_at: null };
+const sending: AdConversions["next"][number] = {
+	...{ id: 1, platform: "google", kind: "payment", step: 1, value: 583, returned: 583 },
+	...{
+		currency: "eur",
+		event_id: "e-1",
+		occurred_at: AT,
+		due_at: "2026-11-30T10:00:00Z",
+		is_taken_back: false,
+	},
+	...{ click_name: "gclid", has_mail: true },
+};
+const CONVERSIONS: AdConversions = {
+	sums: [
+		{ platform: "google", kind: "sign_up", ...counts },
+		{ platform: "meta", kind: "payment", ...rejected },
+	],
+	reasons: [
+		{ platform: "meta", reason: "meta 400 100", n: 1 },
+		{ platform: "linkedin", reason: "not_possible", n: 2 },
+		{ platform: "google", reason: "too_late: google oauth", n: 3 },
+	],
+	next: [
+		sending,
+		{
+			...{ ...sending, id: 2, platform: "microsoft", kind: "sign_up", value: null, returned: 0 },
+			...{ currency: null, event_id: "e-2", is_taken_back: true, click_name: "msclkid" },
+			has_mail: false,
+		},
+	],
+};
+
+/** A link of the call to action, and an archived one with the same tags. */
+const twins = ([link = {}, ...others]: object[]) => [
+	{ ...link, path: "/cta" },
+	...others.map((other) => ({ ...link, ...other, ...tagsOf(link) })),
+];
+const tagsOf = (link: object) =>
+	Object.fromEntries(Object.entries(link).filter(([name]) => name.startsWith("utm_")));
+
+const GOOGLE = `Campaign report
+"November 2, 2026 - November 2, 2026"
+Day,Campaign,Currency code,Cost
+2026-11-02,SPRING,EUR,10.50
+2026-11-03,Brand FR,EUR,5.00
+Total: Account, --,EUR,15.50`;
+/** With a line twice, a day of nobody's calendar, a cost that may be two, and a currency that is not counted. */
+const OWN = `jour;source;support;campagne;coût;devise
+2026-11-02;radio;spot;spring;10,50;EUR
+2026-11-02;radio;spot;Spring;1;EUR
+2026-11-31;radio;spot;spring;1;EUR
+2026-11-03;radio;spot;spring;1,234;EUR
+2026-11-04;radio;spot;spring;1;USD`;
+/** In a currency of its title, with days that may be American, and a second one for each line. */
+const META = `Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)
+11/02/2026,11/02/2026,spring,0.995
+11/05/2026,11/05/2026,spring,–
+11/05/2026,11/06/2026,spring,(0.50)`;
+const PREVIEW = {
+	known: null,
+	replaced: [{ line: 4, cost: 900, currency: "eur" }],
+};
+/** Chooses a file of costs. */
+const file = (content: string): Step => [
+	"choose a file",
+	() => {
+		// Each file is read at a time of its own.
+		vi.setSystemTime(Date.now() + 1);
+		vi.spyOn(crypto.subtle, "digest").mockResolvedValue(new ArrayBuffer(32));
+		const target = { files: [new File([content], "costs.csv")] };
+		fireEvent.change(find("input", "Choisir un fichier CSV"), { target });
+	},
+];
+
+recordPages("campaigns", [
+	"opened",
+	{
+		at: ADMIN_PATHS.campaigns,
+		calls: { get_ad_conversions: CONVERSIONS },
+		steps: [
+			enter("Origines inconnues", "merged"),
+			enter("Chiffre", "cac"),
+			press(/^Tracer/),
+			enter("Mois du premier paiement", "2026-06"),
+			/^Exporter en CSV : Coût/,
+			/^Exporter en CSV$/,
+			/^Exporter en CSV : En combien/,
+			/^Tableau : En combien/,
+		],
+	},
+]);
+recordPages("campaigns-table", [
+	"without a comparison",
+	{
+		at: `${ADMIN_PATHS.campaigns}?compare=none`,
+		steps: [
+			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC", "Fermer", press("Support")],
+			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
+			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
+			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/],
+		],
+	},
+]);
+recordPages(
+	"links",
+	[
+		"opened",
+		{
+			at: ADMIN_PATHS.links,
+			calls: { list_links: twins },
+			steps: [
+				...[
+					/^Copier l’adresse/,
+					/^Archiver/,
+					"Montrer les liens archivés (1)",
+					...[/^Code QR/, "Copier", "Télécharger", "Fermer", "Rétablir"],
+					"Nouveau lien",
+				],
+				confirm(/^Créer/),
+				enter(/^Nom/, " Poster-1 "),
+				enter(/^Page/, "/en/pricing"),
+				enter(/^Source/, "UTM_source 1"),
+				/^Prendre/,
+				enter(/^Support/, "print"),
+				enter(/^Campagne/, "spring"),
+				confirm(/^Créer/),
+			],
+		},
+	],
+	[
+		"links that are refused",
+		{
+			at: ADMIN_PATHS.links,
+			calls: {
+				...{ list_links: twins, archive_link: refused("unavailable", 503) },
+				create_link: refused("name_taken", 409),
+			},
+			steps: [
+				...[/^Archiver/, "Nouveau lien", enter(/^Nom/, "poster"), enter(/^Page/, "/cta")],
+				...[enter(/^Source/, "qr"), enter(/^Support/, "print"), enter(/^Campagne/, "spring")],
+				confirm(/^Créer/),
+			],
+		},
+	],
+);
+recordPages(
+	"costs",
+	[
+		"opened",
+		{
+			at: ADMIN_PATHS.costs,
+			calls: { preview_campaign_costs: PREVIEW, upload_campaign_costs: 2 },
+			steps: [
+				...[
+					/^Retirer/,
+					"Confirmer le retrait",
+					"Campagnes des fichiers et des visites",
+					/^Changer/,
+				],
+				...[enter("Compter pour", "1"), "Enregistrer", file(GOOGLE), "Enregistrer ces coûts"],
+				...[file(OWN), file(META), enter("Jour", "1"), enter("Jours écrits", "month"), "Annuler"],
+			],
+		},
+	],
+	[
+		"changes that are refused, and a file that is stored already",
+		{
+			at: ADMIN_PATHS.costs,
+			calls: {
+				revert_cost_upload: refused("unavailable", 503),
+				map_cost_campaign: refused("not_found", 404),
+				preview_campaign_costs: { known: { admin_email: "eve@example.com", at: AT }, replaced: [] },
+			},
+			steps: [
+				...[/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites"],
+				...[/^Changer/, "Enregistrer", file(GOOGLE)],
+			],
+		},
+	],
+);
+
+const readers = (count: number) =>
+	Array.from({ length: count }, (_, n) => ({
+		...{
+			email: `${n}@example.com`,
+			language: n ? "en" : "fr",
+			since: "2026-11-20T10:00:00Z",
+			bounces: 1,
+		},
+	}));
+const post = (post: number, waiting: number, changed: object = {}) => ({
+	...{
+		post,
+		title: `Post ${post}`,
+		language: post % 2 ? "en" : "fr",
+		waiting,
+		sent: 12,
+		failed: 4,
+	},
+	...{
+		is_dropped: false,
+		is_paused: false,
+		next_at: waiting ? "2026-11-29T10:00:00Z" : null,
+		...changed,
+	},
+});
+
+recordPages(
+	"newsletter",
+	[
+		"the newsletter",
+		{
+			at: ADMIN_PATHS.newsletter,
+			calls: {
+				list_newsletter_readers: {
+					readers: readers(101),
+					waiting: 3,
+					ended: { bounce: 2, complaint: 1 },
+				},
+				list_newsletter_posts: [
+					...[
+						post(1, 3),
+						post(2, 2, { is_paused: true }),
+						post(3, 0),
+						post(4, 1, { is_dropped: true }),
+					],
+					post(5, 9, { next_at: "2026-11-30T10:00:00Z" }),
+				],
+				act_on_newsletter_post: 3,
+			},
+			steps: [
+				"CSV",
+				"Mettre en pause",
+				confirm("Mettre en pause"),
+				...["Reprendre", confirm("Reprendre")],
+				...["Annuler l’envoi", confirm("Annuler l’envoi")],
+			],
+		},
+	],
+	[
+		"a hundred readers, and no posts",
+		{
+			at: ADMIN_PATHS.newsletter,
+			calls: {
+				list_newsletter_readers: {
+					readers: readers(100),
+					waiting: 0,
+					ended: { bounce: 0, complaint: 0 },
+				},
+				list_newsletter_posts: [],
+			},
+		},
+	],
+	[
+		"nobody",
+		{
+			...{ at: ADMIN_PATHS.newsletter, role: "admin" },
+			calls: {
+				list_newsletter_readers: { readers: [], waiting: 1, ended: { bounce: 1, complaint: 0 } },
+				list_newsletter_posts: [post(1, 3)],
+			},
+		},
+	],
+	[
+		"a mailing that cannot be paused",
+		{
+			at: ADMIN_PATHS.newsletter,
+			calls: {
+				list_newsletter_readers: { readers: [], waiting: 0, ended: { bounce: 0, complaint: 0 } },
+				list_newsletter_posts: [post(1, 3)],
+				act_on_newsletter_post: refused("unavailable", 503),
+			},
+			steps: ["Mettre en pause", confirm("Mettre en pause")],
+		},
+	],
+);

@@ -26,14 +26,20 @@ const note = (id: number, day: string, kind: string, text: string) => ({
 const notes = [
 	note(5, "2026-11-30", "note", "after"),
 	note(4, "2026-11-29", "release", "v4"),
+	note(6, "2026-11-26", "note", "the day after"),
 	note(3, "2026-11-25", "experiment", "Titre du haut (1): stop"),
 	note(2, "2026-11-23", "note", "Prices"),
 	note(1, "2026-11-22", "note", "before"),
 ];
-const experiments = LIST.experiments.map((experiment) => ({
-	...{ ...experiment, problems: ["harm", "ratio"] },
-	verdict: { kind: "no_difference", lifts: [] },
-}));
+/** Decided, with problems alone, not begun, and with nothing to decide. */
+const [running, ...others] = LIST.experiments;
+const experiments = [
+	{ ...running, problems: [], verdict: { kind: "no_difference", lifts: [] } },
+	...others.map((test, n) => ({
+		...{ ...test, state: n === 0 ? "paused" : "draft", problems: ["harm", "ratio"] },
+	})),
+	{ ...running, name: "young", title: "young", problems: [], verdict: null },
+];
 recordPages(
 	"home",
 	[
@@ -44,7 +50,7 @@ recordPages(
 				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
 				get_losing_campaigns: losing,
 			},
-			steps: ["Masquer cette liste"],
+			steps: ["Masquer cette liste", /^mer. 25 nov/],
 		},
 	],
 	[

@@ -57,7 +57,8 @@ recordPages("experiment", [
 			...["Passer à 10 %", confirm(/10/)],
 			...["Déclarer B gagnant", confirm(/gagnant/)],
 			...[enter("Raison", "Simpler"), confirm(/gagnant/), /^Exporter en CSV : Écart/],
-			...["Tous les objectifs et lectures hebdomadaires", "Définition et aperçu"],
+			...["Tous les objectifs et lectures hebdomadaires", /^Exporter en CSV : Visiteurs/],
+			...[/^Exporter en CSV : Lectures/, "Définition et aperçu"],
 			...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
 			...[enter("Découper par", "source"), enter("Découper par", "returning")],
 			...[
@@ -167,6 +168,17 @@ recordPages(
 	"experiment-edit",
 	["a test that a colleague has changed elsewhere", changed({ allocation: 50 })],
 	["a test that a colleague has changed alike", changed({ weeks: 6 })],
+	[
+		"other weights, and another duration than a colleague's",
+		{
+			...changed({ weeks: 8 }),
+			steps: [
+				...[enter("Part de A", "60"), enter("Part de B", "40"), enter("Durée", "6")],
+				...["Enregistrer", "Repartir de zéro", press(/Garder la mienne/), "Fusionner"],
+				...[press(/^Tirer tous/), "Enregistrer", "Repartir de zéro"],
+			],
+		},
+	],
 );
 recordPages("experiment-edit-refused", [
 	"a test that cannot be saved, nor find much",

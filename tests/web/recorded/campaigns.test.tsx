@@ -101,9 +101,9 @@ recordPages("campaigns", [
 	},
 ]);
 recordPages("campaigns-table", [
-	"without a comparison",
+	"a source by the last touch, without a comparison",
 	{
-		at: `${ADMIN_PATHS.campaigns}?compare=none`,
+		at: `${ADMIN_PATHS.campaigns}?compare=none&source=google&touch=last`,
 		steps: [
 			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC", "Fermer", press("Support")],
 			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
@@ -134,14 +134,14 @@ recordPages(
 				/^Prendre/,
 				enter(/^Support/, "print"),
 				enter(/^Campagne/, "spring"),
-				confirm(/^Créer/),
+				...[confirm(/^Créer/), "Nouveau lien"],
 			],
 		},
 	],
 	[
 		"links that are refused",
 		{
-			at: ADMIN_PATHS.links,
+			at: `${ADMIN_PATHS.links}?source=google&touch=last`,
 			calls: {
 				...{ list_links: twins, archive_link: refused("unavailable", 503) },
 				create_link: refused("name_taken", 409),

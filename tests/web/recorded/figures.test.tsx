@@ -56,7 +56,7 @@ recordPages(
 	[
 		"nothing to do, for an admin",
 		{
-			...{ at: `${ADMIN_PATHS.home}?compare=none&period=month`, role: "admin" },
+			...{ at: `${ADMIN_PATHS.home}?compare=none&period=month&source=google`, role: "admin" },
 			calls: {
 				...{ list_unknown_payers: PAYERS, list_annotations: [], get_first_steps: steps },
 				list_customers: { customers: [], has_more: false, is_cut: false },

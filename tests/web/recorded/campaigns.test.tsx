@@ -67,6 +67,15 @@ const META = `Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)
 11/02/2026,11/02/2026,spring,0.995
 11/05/2026,11/05/2026,spring,–
 11/05/2026,11/06/2026,spring,(0.50)`;
+/** With a row more than its preview shows. */
+const LONG = ["jour;source;support;campagne;coût;devise"]
+	.concat(
+		Array.from({ length: 51 }, (_, n) => {
+			const day = new Date(Date.UTC(2026, 9, 1 + n)).toISOString().slice(0, 10);
+			return `${day};radio;spot;spring;1,50;EUR`;
+		}),
+	)
+	.join("\n");
 const PREVIEW = {
 	known: null,
 	replaced: [{ line: 4, cost: 900, currency: "eur" }],
@@ -174,17 +183,19 @@ recordPages(
 		},
 	],
 	[
-		"changes that are refused, and a file that is stored already",
+		"refused changes, and more campaigns and rows than are shown, of a known file",
 		{
 			at: ADMIN_PATHS.costs,
 			calls: {
 				revert_cost_upload: refused("unavailable", 503),
 				map_cost_campaign: refused("not_found", 404),
+				list_cost_campaigns: ([one]: object[]) =>
+					Array.from({ length: 52 }, (_, id) => ({ ...one, id })),
 				preview_campaign_costs: { known: { admin_email: "eve@example.com", at: AT }, replaced: [] },
 			},
 			steps: [
 				...[/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites"],
-				...[/^Changer/, "Enregistrer", file(GOOGLE)],
+				...[/^Changer/, "Enregistrer", file(LONG)],
 			],
 		},
 	],

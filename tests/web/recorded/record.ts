@@ -61,11 +61,16 @@ function attributesOf(element: Element): string[] {
 		});
 }
 
+/** Classes of colours that say that something is wrong, dangerous, to be seen to, or good. */
+const TONE =
+	/(?:^| )(?:text|fill|border|border-s|button)-(red|amber|danger|(?<=border-)green)(?= |$)/;
+
 /** An element as it begins; empty if a person notices nothing of it but its content. */
 function tagOf(element: Element): string {
 	const tag = element.tagName.toUpperCase();
 	if (tag === "DD") return ": ";
-	const about = [...stateOf(element), ...attributesOf(element), ...namesOf(element)];
+	const [, tone = ""] = TONE.exec(element.getAttribute("class") ?? "") ?? [];
+	const about = [tone, ...stateOf(element), ...attributesOf(element), ...namesOf(element)];
 	const shown = about.filter(Boolean).join(" ");
 	return shown || NAMED.test(tag) ? ` <${tag.toLowerCase()}${shown && ` ${shown}`}> ` : "";
 }

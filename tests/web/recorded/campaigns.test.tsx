@@ -62,11 +62,11 @@ const OWN = `jour;source;support;campagne;coût;devise
 2026-11-31;radio;spot;spring;1;EUR
 2026-11-03;radio;spot;spring;1,234;EUR
 2026-11-04;radio;spot;spring;1;USD`;
-/** In a currency of its title, with days that may be American, and a second one for each line. */
+/** In a currency of its title, with first days that may be American, and last ones that are. */
 const META = `Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)
 11/02/2026,11/02/2026,spring,0.995
 11/05/2026,11/05/2026,spring,–
-11/05/2026,11/06/2026,spring,(0.50)`;
+11/05/2026,11/16/2026,spring,(0.50)`;
 /** With a row more than its preview shows. */
 const LONG = ["jour;source;support;campagne;coût;devise"]
 	.concat(
@@ -178,7 +178,7 @@ recordPages(
 					/^Changer/,
 				],
 				...[enter("Compter pour", "1"), "Enregistrer", file(GOOGLE), "Enregistrer ces coûts"],
-				...[file(OWN), file(META), enter("Jour", "1"), enter("Jours écrits", "month"), "Annuler"],
+				...[file(OWN), file(META), enter("Jour", "1"), enter("Campagne", "0"), "Annuler"],
 			],
 		},
 	],

@@ -95,16 +95,22 @@ recordPages("revenue", [
 		],
 	},
 ]);
-recordPages("revenue-filtered", [
-	"a source last month, without a comparison",
-	{
-		at: `${ADMIN_PATHS.revenue}?period=last-month&compare=none&source=google&step=month`,
-		steps: [
-			...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
-			enter("Attribution", "last"),
-		],
-	},
-]);
+const LAST_MONTH = `${ADMIN_PATHS.revenue}?period=last-month&compare=none&step=month`;
+recordPages(
+	"revenue-filtered",
+	[
+		"a source last month, without a comparison",
+		{
+			at: `${LAST_MONTH}&source=google`,
+			steps: [
+				...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
+				enter("Attribution", "last"),
+			],
+		},
+	],
+	["a campaign by the last touch", { at: `${LAST_MONTH}&campaign=spring&touch=last` }],
+	["a variant", { at: `${LAST_MONTH}&variant=b` }],
+);
 recordPages("funnel", [
 	"opened",
 	{

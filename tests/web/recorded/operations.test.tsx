@@ -36,13 +36,20 @@ recordPages(
 	],
 );
 
+/** Also an active operator, whose access can be changed. */
+const team = ({ operators, ...invited }: { operators: object[] }) => ({
+	...invited,
+	operators: [...operators, { ...operators[1], id: "id 9", email: "zoe", is_active: true }],
+});
 recordPages(
 	"team",
 	[
 		"the team",
 		{
 			at: ADMIN_PATHS.team,
+			calls: { list_team: team },
 			steps: [
+				...[/^Désactiver/, confirm("Désactiver"), /^Rendre admin/, confirm(/^Rendre admin/)],
 				...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
 				enter("Adresse e-mail", "eve"),
 				"Envoyer l’invitation",

@@ -207,7 +207,8 @@ recordPages(
 					"Copier le message",
 					confirm("Rattacher"),
 				],
-				...["Voir tous les clients", "Client", "Client", "Appels (30 j)"],
+				...["Voir tous les clients", enter("Pendant la période", "paid")],
+				...["Client", "Client", "Appels (30 j)"],
 			],
 		},
 	],
@@ -239,6 +240,14 @@ recordPages(
 				list_unknown_payers: PAYERS,
 			},
 			steps: ["Source : google", "Langue : Anglais"],
+		},
+	],
+	[
+		"a list that cannot be read",
+		{
+			at: ADMIN_PATHS.customers,
+			calls: { list_customers: refused("unavailable", 503), list_unknown_payers: [] },
+			steps: ["Réessayer"],
 		},
 	],
 );

@@ -74,6 +74,12 @@ const EXPOSURE = {
 	data: { page: "/", platform: "windows" },
 } as const;
 
+/** All that an event of a test may say of its visitor. */
+export const ALL_DATA: Required<VisitorEvent["data"]> = {
+	...{ page: "/", platform: "windows", language: "fr", browser: "edge", returning: true },
+	...{ not_drawn: true, source: "google", button_location: "hero", destination: "/download-fr" },
+};
+
 /** As the edge sends it. */
 export function visitorEvent(changed: Partial<VisitorEvent> = {}): VisitorEvent {
 	const event_id = crypto.randomUUID();

@@ -71,12 +71,11 @@ export function lastSource(cookie: ReadCookie): string {
 function encodedTouches(cookie: ReadCookie, now: number): string[] {
 	const [value = ""] = cookie(NAME);
 	if (value.length > MAX_BYTES) return [];
-	const touches = value.split("|").filter((encoded) => {
+	return value.split("|").filter((encoded) => {
 		if (encoded.length > MAX_TOUCH_BYTES || !ENCODED.test(encoded)) return false;
 		const age = now - timeOf(encoded);
 		return age >= 0 && age <= MAX_AGE_SECONDS;
 	});
-	return touches.toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
 function isOfKind(encoded: string, kind: Touch["kind"]): boolean {

@@ -50,9 +50,11 @@ describe("an acceptance", () => {
 });
 
 describe("a visit by an ad", () => {
-	it("replaces the click of its platform, and leaves those of others", () => {
+	it("replaces the click of its platform and those of a month ago, and leaves others", () => {
 		const cookie = visit(accept("gclid=G1&fbclid=F1"), "wbraid=W2", NOW + DAY);
 		expect(names(cookie, NOW + DAY)).toEqual(["wbraid W2", "fbclid F1"]);
+		const later = visit(cookie, "msclkid=M3", NOW + 31 * DAY);
+		expect(adClicks.readAll(readCookies(later)).map(({ id }) => id)).toEqual(["M3", "W2"]);
 	});
 
 	it("ends with the consent, and prolongs it by nothing", () => {

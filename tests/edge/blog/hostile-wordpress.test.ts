@@ -143,12 +143,15 @@ it("a text of another post is none of the post's", async () => {
 	expect(JSON.stringify(found)).not.toContain("New");
 });
 
-it("texts that are too large together are asked for apart", async () => {
+it.each([
+	["that are too large together are asked for apart", 413, 0],
+	["of a WordPress that fails are not", 503, 33],
+])("texts %s", async (_, status, unread) => {
 	const site = blogOf();
 	const { fetch } = site.connection;
 	site.connection.fetch = async (url, init) =>
-		/include=\d+(?:,|%2C)/.test(url) ? Response.json({}, { status: 413 }) : fetch(url, init);
-	expect(await site.blog.read(visit.background)).toEqual({ posts: 33, unread: 0 });
+		/include=\d+(?:,|%2C)/.test(url) ? Response.json({}, { status }) : fetch(url, init);
+	expect(await site.blog.read(visit.background)).toEqual({ posts: 33, unread });
 });
 
 describe.skipIf(isSmall)(titleUnless(isSmall, "a post of two megabytes"), () => {

@@ -14,6 +14,7 @@ it.each([
 	["of each plan has its own percent: monthly", 13.99, {}, 39],
 	["of each plan has its own percent: annual", 117.52 / 12, {}, 57],
 	["of exactly half", 11.5, {}, 50],
+	["is rounded down", 13.65, {}, 40],
 	["of the same price is none", 23, {}, undefined],
 	["of less than one percent is none", 22.9, {}, undefined],
 	["holds for a year", 13.99, { seenOn: "2025-11-29" }, 39],

@@ -162,7 +162,12 @@ it("sends to each platform what is recorded: a payment, half of it that went bac
 		return Response.json({ requestId: "1", events_received: 1 });
 	});
 	const { ports } = createAds(settings());
-	const told = [{}, { value: 583 }, { step: 1, value: 0, is_taken_back: true, email: null }];
+	const told = [
+		{},
+		{ value: 583 },
+		{ step: 1, value: 0, is_taken_back: true, email: null },
+		{ step: 0, value: 583, currency: "jpy" },
+	];
 	for (const platform of AD_PLATFORMS) {
 		for (const [step, changes] of told.entries()) {
 			const changed = { step, changed_at: 1_790_086_400, returned: 583, ...changes };

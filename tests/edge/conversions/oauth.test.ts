@@ -10,7 +10,7 @@ const CLIENT = {
 	...{ developer_token: "developer", account: "1" },
 };
 
-it("keeps an access token until a minute before its end", async () => {
+it("keeps an access token until a minute before its end, and none that is over", async () => {
 	let now = 0;
 	let n = 0;
 	const bodies: string[] = [];
@@ -22,6 +22,9 @@ it("keeps an access token until a minute before its end", async () => {
 	expect([await read(), await read()]).toEqual(["token-1", "token-1"]);
 	now = 3_541_000;
 	expect(await read()).toBe("token-2");
+	now = 8_000_000;
+	stubFetch(async () => new Response("", { status: 503 }));
+	expect(await read()).toBeUndefined();
 	expect(bodies[0]).toBe(
 		"grant_type=refresh_token&client_id=id&client_secret=secret&refresh_token=refresh",
 	);

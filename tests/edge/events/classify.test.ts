@@ -45,6 +45,7 @@ it.each([
 	["", undefined, false],
 	["consent=refused; consent=accepted", undefined, false],
 	["consent=accepted", "1", false],
+	["consent=accepted", "0", true],
 ])("hasConsented returns for %j and Sec-GPC %s: %s", (cookie, gpc, may) => {
 	const headers = new Headers(gpc ? { "sec-gpc": gpc } : {});
 	expect(hasConsented(headers, readCookies(cookie))).toBe(may);

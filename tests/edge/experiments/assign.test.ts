@@ -50,6 +50,12 @@ describe("assign", () => {
 		expect(chiSquared(observed, expected)).toBeLessThan(limit);
 	});
 
+	it("draws by the salt, where a run has one of its own", () => {
+		for (const id of ids.slice(0, 50)) {
+			expect(armOf({ ...headline, salt: "s" }, id)).toBe(armOf({ ...headline, testName: "s" }, id));
+		}
+	});
+
 	it("keeps the arm of a returning visitor, and says when it would not be drawn", () => {
 		for (const { id } of headline.variants) {
 			const isDrawn = id === armOf(headline, someone.id);

@@ -12,7 +12,7 @@ const test: TestDefinition = {
 	variants: [{ id: "A", weight: 100 }],
 };
 const EVERYBODY: Audience = { languages: [], platforms: [], sources: [], sourcesExcluded: false };
-const traits: Traits = { platform: "mac", language: "fr", source: () => "google" };
+const traits: Traits = { platform: "mac", language: "fr", source: () => "Google" };
 const admits = (audience: Partial<Audience>, visitor = traits) =>
 	isInAudience({ ...test, audience: { ...EVERYBODY, ...audience } }, visitor);
 

@@ -6,6 +6,11 @@ import { SECURITY_RUNS } from "../property-runs.ts";
 it.each([
 	["/%20PRICING%20/", "/pricing"],
 	["/EN/Terms", "/en/terms"],
+	["/fr/auth/forgot-password", "/auth/forgot-password?lang=fr"],
+	["/en/newsletter", "/newsletter?lang=en"],
+	["/en/download-fr", "/download-fr?lang=en"],
+	["/fr/checkout/annual", "/checkout/annual?lang=fr"],
+	["/en/dashboard", "/dashboard?lang=en"],
 	["/en/blog/preview", "/blog/preview?lang=en"],
 	["/admin/Experiments/New-Test", "/admin/experiments/new-test"],
 ])("of %s is %s", (path, address) => {

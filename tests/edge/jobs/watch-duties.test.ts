@@ -7,7 +7,7 @@ const NOW = Date.parse("2026-11-20T00:00:00Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BROKEN = [
 	{ name: "refresh_facts", problem: "refresh_facts: 500" },
-	{ name: "check_alerts", problem: "check_alerts: 503" },
+	{ name: "check_alerts", problem: "unavailable: 503" },
 ];
 
 beforeEach(() => emptyKv(bindings.SPOOL));
@@ -27,7 +27,7 @@ it("mails the support what does not work, by name and with the error of the aler
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toMatchObject({ to: "support@tabulia.example", key: `alert_watch:${NOW}` });
 	expect(sent[0]?.text).toContain("calcul des chiffres, recherche des alertes");
-	expect(sent[0]?.text).toContain("check_alerts: 503");
+	expect(sent[0]?.text).toContain("check_alerts: unavailable: 503");
 });
 
 it("mails once in 24 hours", async () => {

@@ -31,8 +31,13 @@ it("the blog is as recorded", async () => {
 	Object.assign(postOf(37) ?? {}, {
 		content: coreBlocks,
 		modified: "2026-11-20T08:00:00",
+		// The second one is empty in English.
+		categories: [9, 24],
 		meta: { seo_title: "Own title", seo_description: "Own description" },
 	});
+	// Changed on the day of its publication.
+	Object.assign(postOf(30) ?? {}, { modified: "2026-10-20T20:30:00" });
+	Object.assign(postOf(42) ?? {}, { status: "trash" });
 	Object.assign(postOf(40) ?? {}, {
 		seo: { noindex: true, canonical: "https://elsewhere.test/x" },
 	});
@@ -53,11 +58,13 @@ it("the blog is as recorded", async () => {
 		get("/en/blog?page=99"),
 		get("/en/blog?page=x"),
 		get("/fr/blog?search=tableur+décollage"),
+		get("/en/blog?search=marie&page=2", { shows: /./ }),
 		get("/en/blog?search=zzzz"),
 		get("/fr/blog/category/astuces"),
 		get("/en/blog/tag/finance?page=2"),
 		get("/en/blog/author/john"),
 		get("/en/blog/category/empty-category"),
+		get("/fr/blog/category/categorie-vide"),
 		get("/en/blog/category/none"),
 		get("/fr/blog/author/john", { shows: /^<(?:h[12]|time|meta name=desc|link rel=alt)/ }),
 		get("/fr/blog/lecon-de-tableur-n-3-recherches-totaux", { shows: HEAD }),
@@ -65,7 +72,8 @@ it("the blog is as recorded", async () => {
 		get("/en/blog/hostile-html", { shows: MAIN }),
 		get("/en/blog/rich-content", { shows: MAIN }),
 		get("/fr/blog/sans-categorie", { shows: LISTED, note: "not to be indexed" }),
-		get("/en/blog/author-deleted"),
+		get("/en/blog/author-deleted", { shows: HEAD }),
+		get("/fr/blog/brouillon-a-previsualiser"),
 		get("/fr/blog/%f0%9f%9a%80-decollage-%f0%9f%8e%89"),
 		get("/en/blog/private"),
 		get("/fr/blog/lecon-de-tableur-numero-1"),

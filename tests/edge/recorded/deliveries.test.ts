@@ -3,7 +3,13 @@ import { expect, it } from "vitest";
 import { API } from "../../../contract/paths.ts";
 import worker from "../../../worker/index.ts";
 import { hookCall, signedHook } from "../../fakes/auth-hook.ts";
-import { landingEvent, visitorBatch, visitorEvent } from "../../fakes/events.ts";
+import {
+	ALL_DATA,
+	landingEvent,
+	visitorBatch,
+	visitorEvent,
+	vitalsEvent,
+} from "../../fakes/events.ts";
 import { signPurge } from "../../fakes/plugin-requests.ts";
 import { RECEIPT } from "../../fakes/supabase.ts";
 import { BLOG_SECRET } from "../harness.ts";
@@ -57,16 +63,37 @@ it("the deliveries of queues are as recorded", async () => {
 			batch_id: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 			received: 3,
 			landing: [
-				landingEvent({ event_id: "1b596d35-3d88-4d24-b16e-b0fe7bacdebb", networks: [1, 2] }),
+				landingEvent({
+					event_id: "1b596d35-3d88-4d24-b16e-b0fe7bacdebb",
+					networks: [1, 2, 3],
+					...{
+						utm_source: "a",
+						utm_medium: "b",
+						utm_campaign: "c",
+						utm_content: "d",
+						utm_term: "e",
+					},
+					...{ viewport_width: 1, viewport_height: 2, referrer: "https://r.test/", cta_text: "f" },
+				}),
 			],
 			ab: [
-				visitorEvent({ event_id: "2b596d35-3d88-4d24-b16e-b0fe7bacdebb", networks: [1, 2] }),
+				visitorEvent({
+					event_id: "2b596d35-3d88-4d24-b16e-b0fe7bacdebb",
+					networks: [1, 2, 3],
+					data: ALL_DATA,
+				}),
 				visitorEvent({
 					event_id: "3b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 					event_name: "conversion",
 					goal: "cta_click",
 				}),
 			],
+			vitals: [
+				vitalsEvent({ inp: 90, cls: 0.1, ttfb: 2, arms: [{ test: "t", run: 1, arm: "A" }] }),
+			],
+			excluded: [{ test_name: "t", run: 1, reason: "bot", n: 2 }],
+			failed: { site: 1, webhook: 2 },
+			discarded: { bot: 2 },
 		}),
 		{ visitor_id: "secret", networks: [1] },
 		visitorBatch({

@@ -27,6 +27,8 @@ const SHOWN: Record<string, string[]> = {
 /** On any element: what its scripts, a keyboard and a screen reader go by. */
 const ANYWHERE =
 	/^(?:id|lang|role|open|hidden|popover|popovertarget|target|for|inputmode|maxlength|placeholder|tabindex|aria-(?!hidden).*|data-.*)$/;
+/** Classes by which the stylesheet shows an element to some visitors only. */
+const CHOOSING = /^(?:when|not)-[a-z-]+$/;
 const NOTHING =
 	/^<(?:meta name=(?:vitals|robots)|link rel=expect|span id=end|(?:main id=content|button)>$|a href=\/(?:en)?> Tabulia$)/;
 
@@ -49,6 +51,8 @@ function shownOf(name: string, attributes: string): string {
 	const parts: string[] = [];
 	for (const [, key = "", value] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
 		const shown = key.toLowerCase();
+		const choosing = (value ?? "").split(" ").filter((word) => CHOOSING.test(word));
+		if (shown === "class") parts.push(...choosing.map((word) => `.${word}`));
 		if (!(wanted.includes(shown) || ANYWHERE.test(shown)) || /^_R_|^false$/.test(value ?? ""))
 			continue;
 		parts.push(value ? `${shown}=${decoded(value)}` : shown);

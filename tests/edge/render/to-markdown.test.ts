@@ -27,7 +27,7 @@ it.each([
 	["<p class='when-paying'>x</p><p class='a when-tablet'>x</p><p class='when-annual'>a</p>", "a"],
 	// Elements that a page sets apart by its styles only; not in code.
 	["<p><a href='/x'>a</a><a href='/y'>b</a></p>", `[a](${ORIGIN}/x) [b](${ORIGIN}/y)`],
-	["<p><code><span>SUM</span><span>(A1)</span></code></p>", "`SUM(A1)`"],
+	["<p><code><b><span>SUM</span><span>(A1)</span></b></code></p>", "`SUM(A1)`"],
 	["<header>x</header><main><p>a</p></main><footer>x</footer>", "a"],
 	// A text is no Markup: what it looks like is escaped.
 	[

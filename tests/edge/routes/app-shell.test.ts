@@ -119,11 +119,18 @@ describe("security", () => {
 	])("allows third parties' tags on %s: %s", async (path, allowed) => {
 		const { ASSETS } = createSite().services.env;
 		const env = { ...bindings, ASSETS, PIXEL_ID: "123", ANALYTICS_TAG_ID: "G-1" };
-		const response = await createSite({ services: createServices(env) }).request(path);
+		const siteWith = (more: object) =>
+			createSite({ services: createServices({ ...env, ...more } as typeof env) });
+		const response = await siteWith({}).request(path);
 		const policy = response.headers.get("content-security-policy") ?? "";
 		expect(/facebook/.test(policy)).toBe(allowed);
 		expect(/google/.test(policy)).toBe(allowed);
 		expect(await configOf(response)).toMatchObject({ pixelId: allowed ? "123" : "" });
+		// A site with the analytics tag alone, of which another page was shown before.
+		const { request } = siteWith({ PIXEL_ID: "" });
+		await request("/auth-register-test");
+		const config = await configOf(await request(path));
+		expect(config).toMatchObject({ pixelId: "", analyticsTagId: allowed ? "G-1" : "" });
 	});
 
 	it.each([

@@ -17,6 +17,16 @@ it("happy: returns the slot's page with the content, as text, and keeps nothing"
 });
 
 it.each([
+	["beta.hero", COPY, "Essayer"],
+	["pricing.hero", { headline: "Le prix", subheadline: "" }, "Le prix"],
+	["pricing.badge", { label: "Le choix", look: "outline" }, "Le choix"],
+	["cta.label", { label: "Commencer ici" }, "Commencer ici"],
+])("happy: shows %s on a page that has it", async (slot, content, text) => {
+	const response = await operatorSite().post(PATH, { slot, language: "en", content });
+	expect(((await response.json()) as { html: string }).html).toContain(`>${text}</`);
+});
+
+it.each([
 	["another slot", { slot: "home.footer", language: "fr", content: null }],
 	["another language", { slot: "home.hero", language: "de", content: null }],
 	["no object", []],

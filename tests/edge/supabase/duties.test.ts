@@ -55,6 +55,14 @@ it("tells of three failures in a row without the database", async () => {
 	expect(await run(2, "c")).toMatchObject([{ name: "refresh_facts", problem: "c", failures: 3 }]);
 });
 
+it("tells of what fails or is late in the eyes of the database", async () => {
+	const { run, state } = recording();
+	const late = { ...DUTY, name: "read_blog", state: "late" };
+	const failing = { ...DUTY, name: "check_alerts", state: "failing" };
+	state.response = [DUTY, late, failing];
+	expect(await run(0, null)).toEqual([late, failing]);
+});
+
 it("never throws when KV is down, too; a line says what is lost", async () => {
 	const down = () => Promise.reject(new Error("KV down"));
 	const { log, run, state } = recording({ get: down, put: down, delete: down } as never);

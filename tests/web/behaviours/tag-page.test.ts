@@ -40,11 +40,12 @@ it.each([
 });
 
 it("tells the analytics tag of the tests that the page shows, and how far it is read", () => {
-	const metrics = { ab: "hero:B", cache: "hit" };
-	const serverTiming = Object.entries(metrics).map(([name, description]) => ({
-		name,
-		description,
-	}));
+	const serverTiming = [
+		{ name: "ab", description: "hero:B" },
+		{ name: "cache", description: "hit" },
+		{ name: "ab", description: "badge:A" },
+	];
+	vi.stubGlobal("dataLayer", []);
 	vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ serverTiming }] as never);
 	vi.spyOn(document.head, "append").mockImplementation(() => {});
 	const halfRead = innerHeight * 2;
@@ -56,6 +57,7 @@ it("tells the analytics tag of the tests that the page shows, and how far it is 
 	const told = window.dataLayer?.map((each) => [...(each as Iterable<unknown>)]) ?? [];
 	expect(told.filter(([command]) => command === "event")).toEqual([
 		["event", "ab_test_view", { event_id: "id-1", test_name: "hero", variant: "B" }],
+		["event", "ab_test_view", { event_id: "id-1", test_name: "badge", variant: "A" }],
 		...[25, 50].map((percent) => ["event", "scroll_milestone", { percent }]),
 	]);
 });

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { openPictures } from "../../../web/site/behaviours/open-pictures.ts";
 import { createViewer } from "../../../web/site/behaviours/view-pictures.ts";
 
 const FIGURE =
@@ -43,4 +44,20 @@ it("a single picture has no buttons, and a click beside it closes the dialog", (
 		target?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 		expect(dialog.open).toBe(isOpen);
 	}
+});
+
+it.each([
+	[{}, true],
+	...["metaKey", "ctrlKey", "shiftKey", "altKey"].map((key) => [{ [key]: true }, false] as const),
+])("a click with %j opens the picture of a post over the page: %s", async (keys, isOpen) => {
+	document.body.innerHTML = `<div class="post-text"><a href="/media/1.png"><img alt="One"></a></div>
+		<dialog id="pictures"><figure><img><figcaption></figcaption></figure></dialog>`;
+	openPictures();
+	const click = new MouseEvent("click", { bubbles: true, cancelable: true, ...keys });
+	document.querySelector("a")?.dispatchEvent(click);
+	await vi.dynamicImportSettled();
+	expect([click.defaultPrevented, document.querySelector("dialog")?.open]).toEqual([
+		isOpen,
+		isOpen,
+	]);
 });

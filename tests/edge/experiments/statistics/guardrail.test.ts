@@ -42,14 +42,19 @@ it.each([
 	["a faster one", 2, null],
 ])("of fast pages judges %s", (_, slow, harm) => {
 	const { plan } = runCounts();
-	const loads = dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } }, 7);
+	const fast = { fast: 100, slow: 0 };
+	const loads = [
+		...dailyLoads({ control: { fast: 90, slow: 10 }, arm: { fast: 100 - slow, slow } }, 7),
+		// The days after the proof are no part of it.
+		...dailyLoads({ control: fast, arm: fast }, 14).slice(14),
+	];
 	const counts = runCounts({
 		plan: { ...plan, guardrailGoal: "lcp_good" },
 		loads,
 		// Weights are no part of it, so that visitors of an earlier split count too.
 		earlierArms: [equalArms("ABC")],
 	});
-	const found = guardrailHarm(counts, NOW);
+	const found = guardrailHarm(counts, dayOfRun(14));
 	if (harm === null) expect(found).toBeNull();
 	else expect(found).toMatchObject({ ...harm, lift: { estimate: expect.closeTo(-1 / 9) } });
 });

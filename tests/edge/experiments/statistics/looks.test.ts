@@ -23,6 +23,15 @@ describe("the looks of an arm", () => {
 		]);
 	});
 
+	it("never fall: a unit that is left out later was counted at the look before", () => {
+		const conversions = [
+			...dailyGoal("cta_click", { A: 4, B: 6 }, 7),
+			...dailyGoal("cta_click", { A: -1, B: -1 }, 7, 7),
+		];
+		const looks = looksAt(runCounts({ conversions }), dayOfRun(14));
+		expect(looks.map((look) => look.conversions)).toEqual(Array(2).fill({ control: 28, arm: 42 }));
+	});
+
 	it.each([
 		[10, "open"],
 		[41, "wins"],

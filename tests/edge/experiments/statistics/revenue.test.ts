@@ -49,6 +49,15 @@ it("counts a sum above the 99th percentile of all arms as that one", () => {
 	expect(window?.arms.map(({ perVisitor }) => perVisitor)).toEqual([990, 1010]);
 });
 
+it("has no difference from one visitor, of whom nobody knows how others differ", () => {
+	const exposures = daily({ A: 1, B: 100 }, 2);
+	const [window] = windowsOf({ exposures, payers: [payer("B", 1000)] }, 15);
+	expect(window?.arms).toMatchObject([
+		{ units: 1, perVisitor: null },
+		{ perVisitor: 10, difference: { estimate: null, low: null, high: null } },
+	]);
+});
+
 it("has no difference while nobody has paid: its interval would be 0 to 0", () => {
 	const [window] = windowsOf({ payers: [] }, 15);
 	expect(window?.arms[1]).toMatchObject({

@@ -51,7 +51,10 @@ describe("the verdict", () => {
 			const { looks } = resultsOf(counts, dayOfRun(days));
 			const [pair] = armPairs(equalArms("AB"));
 			expect(found.lift).toEqual(pair && liftAfter(looks.slice(0, 2), pair));
+			expect([found.isEarly, found.bound]).toEqual([true, looks[1]?.upper]);
 		}
+		const only = withPlan(counts, { weeks: 1 });
+		expect(verdict(only, 8)).toMatchObject({ kind: "wins", look: 1, isEarly: false });
 	});
 
 	it("is refused when it hangs on heavy networks, and says what the others show", () => {
@@ -79,8 +82,10 @@ describe("the verdict", () => {
 		const fewer = { ...run({ A: 7, B: 12 }), heavy: heavy(5) };
 		expect(verdict(fewer, 28)).toMatchObject({ kind: "refused_networks" });
 		const three = withPlan(run({ A: 6, B: 11, C: 10 }), { arms: equalArms("ABC") });
-		expect(verdict({ ...three, heavy: heavy(4) }, 28)).toMatchObject({
-			...{ kind: "wins", arm: "C", without: 280 },
+		// The rates are those of all visitors, as the page shows them.
+		const everywhere = { ...heavy(4), exposures: daily({ A: 10, B: 10 }, DAYS) };
+		expect(verdict({ ...three, heavy: everywhere }, 28)).toMatchObject({
+			...{ kind: "wins", arm: "C", without: 560, rates: { control: 0.06, arm: 0.1 } },
 		});
 	});
 
@@ -116,6 +121,10 @@ describe("the looks that are due", () => {
 		const looks = dueLooks(counts, dayOfRun(15));
 		expect(looks.map(({ look }) => look)).toEqual([1, 2]);
 		expect(dueLooks({ ...counts, looks }, dayOfRun(15))).toEqual([]);
+		const three = withPlan(run({ A: 6, B: 7, C: 8 }), { arms: equalArms("ABC") });
+		const [ofB, ...ofC] = dueLooks(three, dayOfRun(8));
+		expect(dueLooks({ ...three, looks: ofB ? [ofB] : [] }, dayOfRun(8))).toEqual(ofC);
+		expect(ofC).toMatchObject([{ arm: "C", look: 1 }]);
 		const late = { ...run({ A: 10, B: 10 }), looks };
 		expect(verdict(late, 15)).toMatchObject({ kind: "wins", arm: "B", look: 2 });
 		const fewer = resultsOf({ ...run({ A: 1, B: 1 }), looks }, dayOfRun(21)).looks;

@@ -46,6 +46,11 @@ const given = charge({
 describe("an export of objects", () => {
 	const text = lines(paid, sold, given);
 
+	it("is read in the order of time, a refund's events too", async () => {
+		const times = (await read(text)).events.map(({ created }) => created - T);
+		expect(times).toEqual([0, 0, 0, 10, 20, 900]);
+	});
+
 	it("becomes payments and changes of the account with the confirmed address, once", async () => {
 		const first = await store(text);
 		expect(first).toMatchObject({ unknown: [], refused: [] });

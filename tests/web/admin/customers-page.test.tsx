@@ -87,6 +87,10 @@ it.each([
 	expect(readList(new URLSearchParams(query))).toEqual(readList(new URLSearchParams()));
 });
 
+it("a search in an address is as long as the database takes it", () => {
+	expect(readList(new URLSearchParams({ q: ` ${"x".repeat(321)}` })).term).toHaveLength(320);
+});
+
 describe("the page of a customer", () => {
 	function openCustomer(rpc: object = {}, role: "admin" | "super_admin" = "super_admin") {
 		const results = {

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter } from "./record.ts";
+import { back, confirm, enter } from "./record.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const at = (day: string) => `2026-${day}T10:00:00Z`;
@@ -116,6 +116,7 @@ recordPages(
 			{},
 			{
 				steps: [
+					back,
 					...[
 						"Exporter les données",
 						"Annuler",

@@ -3,12 +3,13 @@ import { FIRST_STEPS } from "../../../contract/admin.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { LIST } from "../admin/experiments/sample-experiments.ts";
 import { recordPages } from "./operators.tsx";
-import { enter } from "./record.ts";
+import { back, enter } from "./record.ts";
 
 const AT = "2026-11-26T10:00:00Z";
-const PAYERS = [
-	{ customer_id: "cus_1", email: "x@example.com", paid_at: AT, amount: 1399, currency: "eur" },
-];
+const PAYERS = ["x", "y", "z", "one more"].map((name, n) => ({
+	...{ customer_id: `cus_${n}`, email: `${name}@example.com` },
+	...{ paid_at: AT, amount: 1399 + n, currency: "eur" },
+}));
 /** One that loses for sure, and one that only seems to. */
 const losing = ({ campaigns, ...span }: { campaigns: object[] }) => {
 	const lost = { customers: 0, cost: 17_400, revenue: 0, result: -17_400, result_low: -17_400 };
@@ -22,12 +23,13 @@ const steps = Object.fromEntries(FIRST_STEPS.map((step) => [step, false]));
 const note = (id: number, day: string, kind: string, text: string) => ({
 	...{ id, day, kind, text, author: null, is_own: false, created_at: AT, changed_at: null },
 });
-/** One after the period, its last day, a day between, its first day, and one before. */
+/** One after the period, its last day, days between, its first day, and one before: more than are shown. */
 const notes = [
 	note(5, "2026-11-30", "note", "after"),
 	note(4, "2026-11-29", "release", "v4"),
-	note(6, "2026-11-26", "note", "the day after"),
+	...[28, 27, 26].map((day) => note(day, `2026-11-${day}`, "note", `on ${day}`)),
 	note(3, "2026-11-25", "experiment", "Titre du haut (1): stop"),
+	note(24, "2026-11-24", "note", "on 24"),
 	note(2, "2026-11-23", "note", "Prices"),
 	note(1, "2026-11-22", "note", "before"),
 ];
@@ -50,7 +52,7 @@ recordPages(
 				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
 				get_losing_campaigns: losing,
 			},
-			steps: ["Masquer cette liste", /^mer. 25 nov/],
+			steps: [back, "Masquer cette liste", /^mer. 25 nov/],
 		},
 	],
 	[

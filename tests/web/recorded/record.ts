@@ -219,6 +219,15 @@ export const enter = (name: string | RegExp, value: string, nth = 0): Step => [
 	() => fireEvent.change(find("input, textarea, select", name, nth), { target: { value } }),
 ];
 
+/** Comes back to the tab, and to the network. */
+export const back: Step = [
+	"back",
+	() => {
+		for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event));
+		document.dispatchEvent(new Event("visibilitychange"));
+	},
+];
+
 /** @returns also what is sent from now on */
 export function recorder() {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });

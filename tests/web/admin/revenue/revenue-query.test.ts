@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SELECTION, type Selection } from "../../../../web/app/admin/period/selection.ts";
 import { spansOf } from "../../../../web/app/admin/period/spans.ts";
 import {
+	churnQuery,
 	currentQuery,
 	earlierQuery,
 	stepOf,
@@ -24,12 +25,29 @@ describe("the request of a period", () => {
 		expect(currentQuery(spans({ period: year }), CHOICE).step).toBe("month");
 	});
 
-	it("is divided as the operator chose, but never into more days than the report has", () => {
-		const span = (days: number) => ({ from: 0, until: days * 86_400_000 });
-		expect(stepOf(span(1), "month")).toBe("month");
-		expect(stepOf(span(366), "day")).toBe("day");
-		expect(stepOf(span(367), "day")).toBe("week");
+	it.each([
+		[1, "auto", "day"],
+		[45, "auto", "day"],
+		[46, "auto", "week"],
+		[200, "auto", "week"],
+		[201, "auto", "month"],
+		[1, "month", "month"],
+		[366, "day", "day"],
+		[367, "day", "week"],
+	] as const)("of %i days is divided, as %s, by %s", (days, chosen, step) => {
+		expect(stepOf({ from: 0, until: days * 86_400_000 }, chosen)).toBe(step);
 	});
+
+	it.each([
+		["2025-12-21", { from: "2025-11-22", step: "day" }],
+		["2025-12-20", { from: "2025-12-20", step: "month" }],
+	])(
+		"of churn begins 29 days before %s, while that is no more days than a report has",
+		(from, request) => {
+			const query = { ...EVERYBODYS, from, to: "2026-11-22", until: "x", step: "week" } as const;
+			expect(churnQuery(query)).toEqual({ ...EVERYBODYS, to: "2026-11-22", ...request });
+		},
+	);
 });
 
 describe("the request of the earlier period", () => {

@@ -126,7 +126,7 @@ recordPages(
 					...["Copier le message", "Déconnecter partout", confirm("Déconnecter partout")],
 					...["Envoyer un lien de mot de passe", confirm("Envoyer un lien de mot de passe")],
 					"Supprimer le compte",
-					enter(/pour confirmer/, "ada@EXAMPLE.com"),
+					enter(/pour confirmer/, " ada@EXAMPLE.com "),
 					confirm("Supprimer le compte"),
 				],
 			},

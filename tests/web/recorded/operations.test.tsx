@@ -1,8 +1,9 @@
 /** The back-office's pages of its operation and its operators. */
+import { fireEvent } from "@testing-library/react";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
-import { confirm, enter, press } from "./record.ts";
+import { confirm, enter, press, type Step } from "./record.ts";
 
 recordPages(
 	"notes",
@@ -76,6 +77,37 @@ recordPages(
 		},
 	],
 );
+
+const key = (name: string, keys: object = {}): Step => [
+	`key ${name}`,
+	() =>
+		fireEvent.keyDown(document.querySelector("[role=combobox]") ?? document.body, {
+			key: name,
+			...keys,
+		}),
+];
+recordPages("finder", [
+	"any page",
+	{
+		at: ADMIN_PATHS.notes,
+		calls: {
+			get_customer: refused("not_found", 404),
+			list_experiments: ({ experiments: [test], ...list }: { experiments: object[] }) => ({
+				...list,
+				experiments: Array.from({ length: 11 }, (_, n) => ({
+					...test,
+					name: `a-${n}`,
+					title: `e ${n}`,
+				})),
+			}),
+		},
+		steps: [
+			...[key("k", { ctrlKey: true }), enter("Chercher", "e"), enter("Chercher", " e 1 ")],
+			...[enter("Chercher", "mail"), key("ArrowDown"), key("Enter")],
+			...[key("?"), press(/point d’interrogation/), "Fermer", key("?")],
+		],
+	},
+]);
 
 recordPages(
 	"account",

@@ -18,7 +18,7 @@ const BLOCK =
 const NAMED = /^(?:BUTTON|A|H[1-6]|LABEL|SUMMARY|LEGEND|CAPTION|T[DH]|CODE|ABBR)$/;
 /** Attributes for style sheets and drawings, those that name other elements, and what the state of a field says. */
 const UNSEEN =
-	/^(?:class|style|id|for|type|role|value|checked|open|scope|novalidate|popover|disabled|tabindex|data-(?!today).*|aria-(?:hidden|controls|labelledby|describedby|busy))$/;
+	/^(?:class|style|id|for|type|role|value|checked|open|scope|novalidate|popover|disabled|tabindex|data-(?!today).*|aria-(?:hidden|controls|labelledby|describedby|activedescendant|busy))$/;
 /** Names of the back-office's frame, which has tests of its own. */
 const FRAME = /^(?:Back-office|Aller au contenu)$/;
 
@@ -40,7 +40,7 @@ function stateOf(element: Element): (string | false)[] {
 
 /** Elements that name or describe this one, by their texts; the note of a figure stands beside its button. */
 function namesOf(element: Element): string[] {
-	return ["aria-labelledby", "aria-describedby"].flatMap((name) => {
+	return ["aria-labelledby", "aria-describedby", "aria-activedescendant"].flatMap((name) => {
 		const ids = element.getAttribute(name)?.split(" ") ?? [];
 		const named = ids.map((id) => document.getElementById(id));
 		const texts = named.map((each) => (each?.role === "tooltip" ? "note" : plainText(each)));
@@ -94,7 +94,9 @@ function outline(root: Element): string[] {
 	};
 	const walk = (node: Node) => {
 		if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
-		if (!(node instanceof Element) || isUnseen(node)) return;
+		if (!(node instanceof Element)) return;
+		// The frame opens dialogs, too.
+		if (isUnseen(node)) return node.querySelectorAll("dialog").forEach(walk);
 		if (node.classList.contains("hint")) {
 			line += ` (${plainText(node).slice("Définition – ".length, 60)}…) `;
 			return;

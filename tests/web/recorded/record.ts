@@ -235,8 +235,10 @@ export function recorder() {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 	vi.stubEnv("TZ", "UTC");
 	const wait = globalThis.setTimeout;
-	// Pauses after typing and before a note of delay end within a step, however long it takes.
-	vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => wait(run, ms > MAX_PAUSE_MS ? ms : 0));
+	// Pauses after typing and before a note of delay end within a step, however long it takes; a toast never ends.
+	vi.stubGlobal("setTimeout", (run: () => void, ms = 0) =>
+		wait(ms > MAX_PAUSE_MS ? () => {} : run),
+	);
 	const lines: string[] = [];
 	let sent: string[] = [];
 	let before: string[] = [];

@@ -117,6 +117,24 @@ recordPages(
 			steps: ["Définition et aperçu"],
 		},
 	],
+	[
+		"a paused test that loses, after an earlier winner",
+		{
+			at,
+			calls: {
+				...calls,
+				get_experiment: {
+					...{ ...DETAIL, state: "paused", verdict: decided("loses") },
+					history: [
+						{ ...DETAIL.history[0], revision: 9, action: "declare_winner", reason: "Simpler" },
+						...DETAIL.history,
+					],
+				},
+				get_experiment_results: { ...RESULTS, verdict: decided("loses") },
+			},
+			steps: ["Périodes et historique"],
+		},
+	],
 );
 
 /** Changes the duration of a test after a colleague has changed its plan. */
@@ -151,7 +169,8 @@ recordPages("experiment-form", [
 			enter("Libellé B, français", "Neuf"),
 			enter("Libellé B, anglais", "New"),
 			["Libellé B, anglais", () => fireEvent.focus(find("input", "Libellé B, anglais"))],
-			...[enter("Langue de l’aperçu", "en"), "Partager à égalité"],
+			...[enter("Langue de l’aperçu", "en"), enter("Variante affichée", "A")],
+			"Partager à égalité",
 			"Créer le brouillon",
 		],
 	},

@@ -114,10 +114,12 @@ recordPages("campaigns-table", [
 	{
 		at: `${ADMIN_PATHS.campaigns}?compare=none&source=google&touch=last`,
 		steps: [
-			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC", "Fermer", press("Support")],
+			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC"],
+			["hide MRR", () => fireEvent.click(find("dialog input", "MRR actuel"))],
+			...["Fermer", "Actualiser : À décider", press("Support")],
 			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
 			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
-			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/],
+			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/, /^name \d/],
 		],
 	},
 ]);

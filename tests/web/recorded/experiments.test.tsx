@@ -39,14 +39,24 @@ const BADGE: ExperimentPlan = {
 };
 const at = ADMIN_PATHS.experiment.replace(":name", DETAIL.name);
 
-recordPages("experiments", [
-	"the list",
-	{
-		at: ADMIN_PATHS.experiments,
-		calls: { list_experiments: { ...LIST, invalid: [{ name: "old_test", state: "running" }] } },
-		steps: ["Importer by_hand", confirm(/^Importer/)],
-	},
-]);
+recordPages(
+	"experiments",
+	[
+		"the list",
+		{
+			at: ADMIN_PATHS.experiments,
+			calls: { list_experiments: { ...LIST, invalid: [{ name: "old_test", state: "running" }] } },
+			steps: ["Importer by_hand", confirm(/^Importer/)],
+		},
+	],
+	[
+		"only one by hand, for an admin",
+		{
+			...{ at: ADMIN_PATHS.experiments, role: "admin" },
+			calls: { list_experiments: { ...LIST, experiments: [] } },
+		},
+	],
+);
 
 recordPages("experiment", [
 	"a test",

@@ -3,6 +3,7 @@ import { fireEvent } from "@testing-library/react";
 import type { ExperimentPlan } from "../../../contract/experiment-plan-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { DETAIL, decided, LIST, PLAN, RESULTS } from "../admin/experiments/sample-experiments.ts";
+import { refusal } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
 import { confirm, enter, find, press } from "./record.ts";
 
@@ -187,6 +188,7 @@ recordPages("experiment-form", [
 ]);
 /** Effects that the test can find, plan by plan. */
 let asked = 0;
+let edits = 0;
 const powers = [
 	{ baseRate: 0.04, detectable: 0.5 },
 	{ baseRate: 0.04, detectable: null },
@@ -216,8 +218,11 @@ recordPages("experiment-edit-refused", [
 		calls: {
 			...calls,
 			get_experiment_power: () => ({ visitorsPerWeek: 1400, ...powers[asked++ % powers.length] }),
-			edit_experiment: () => Response.json({ error: { code: "unavailable" } }, { status: 503 }),
+			edit_experiment: () => refusal("forbidden", edits++ === 0 ? 503 : 403),
 		},
-		steps: [...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine"), "Enregistrer"]],
+		steps: [
+			...[enter("Durée", "5"), enter("Durée", "6"), enter("Titre", "Mine")],
+			...["Enregistrer", "Repartir de zéro", "Enregistrer", "Repartir de zéro"],
+		],
 	},
 ]);

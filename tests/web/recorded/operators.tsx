@@ -56,11 +56,16 @@ function operatorRecorder() {
 			const result = name ? results(name, pathname + search) : {};
 			return result instanceof Response ? result : Response.json(result);
 		});
+		let isOpen = false;
 		const opened = () => {
 			const { rpc, router } = openAdmin(null, { at, role, routes: ROUTES });
 			const guard = rpc.getMockImplementation();
 			rpc.mockImplementation(async (name, input) => {
-				if (!(name in CALLS)) return guard?.(name, input) as never;
+				if (!(name in CALLS)) {
+					// The guard has looked once; it does again after a refusal.
+					if (isOpen) send(name);
+					return guard?.(name, input) as never;
+				}
 				send(`${name} ${JSON.stringify(input)}`);
 				const result = results(name as CallName, JSON.stringify(input));
 				return (
@@ -70,6 +75,7 @@ function operatorRecorder() {
 			router.subscribe(({ location }) => send(`address ${location.pathname}${location.search}`));
 		};
 		await step(["opened", opened]);
+		isOpen = true;
 		for (const each of steps) await step(each);
 	}
 	return { record, text };

@@ -38,11 +38,13 @@ interface Props {
 export function PlanForm({ form, isNew, cancelPath, children, onSave }: Props) {
 	const { t } = useTexts("ab-tests", "form");
 	const [focus, setFocus] = useState<{ arm: string; language: Language }>();
-	const { isSubmitting, isSubmitted, isValid, errors } = form.formState;
+	const { isSubmitting, isSubmitted, errors } = form.formState;
 	const values = form.watch();
 	const plan = planOf(values);
+	// The form's own state is invalid, too, after a refusal of the server.
+	const isRight = formRules.safeParse(values).success;
 	// A test without a name yet can be predicted all the same.
-	const isComplete = formRules.safeParse(isNew ? { ...values, name: "new" } : values).success;
+	const isComplete = isRight || (isNew && formRules.safeParse({ ...values, name: "new" }).success);
 	return (
 		<form
 			noValidate
@@ -61,7 +63,7 @@ export function PlanForm({ form, isNew, cancelPath, children, onSave }: Props) {
 				</FormProvider>
 				{children}
 				<FormError
-					message={errors.root?.message ?? (isSubmitted && !isValid ? t("invalid") : undefined)}
+					message={errors.root?.message ?? (isSubmitted && !isRight ? t("invalid") : undefined)}
 				/>
 				<div className="grid grid-cols-2 gap-3 sm:max-w-md">
 					<Link to={cancelPath} className="button button-quiet">

@@ -120,6 +120,7 @@ it.each([
 	["/admin/dashboard?tab=months", "/admin/dashboard?tab=months"],
 	["/admin/customers/0b59?x=1", "/admin/customers/0b59?x=1"],
 	["/admin/login", "/admin"],
+	["/admin/login?invitation=x", "/admin"],
 	["/dashboard", "/admin"],
 	["//evil.example/admin", "/admin"],
 	["https://evil.example", "/admin"],

@@ -11,6 +11,7 @@ const chromium = (platform: string, mobile = false) => ({ platform, mobile });
 it.each([
 	["Windows", "", 10, chromium("Windows"), "windows"],
 	["a Mac", MAC, 0, undefined, "mac"],
+	["a Mac with a single touch point", MAC, 1, undefined, "mac"],
 	["an iPad that asks for desktop pages", MAC, 5, undefined, "other"],
 	["an iPhone", IPHONE, 5, undefined, "other"],
 	["an Android phone", ANDROID, 5, chromium("Android", true), "other"],

@@ -48,9 +48,7 @@ export function FactorStep({ onDone }: Props) {
 	const way = chosen ?? ways[0] ?? "recovery";
 	return (
 		<>
-			{passkeys.length > 0 && ways[0] === "recovery" && (
-				<p className="mt-3 text-soft">{t("step.unsupported")}</p>
-			)}
+			{ways[0] === "recovery" && <p className="mt-3 text-soft">{t("step.unsupported")}</p>}
 			<p className="mt-3 text-soft">{t(`step.${way}Text`)}</p>
 			{way === "passkey" && <PasskeyButton passkeys={passkeys} onDone={onDone} />}
 			{way === "app" && <AppCode apps={apps} onDone={onDone} />}

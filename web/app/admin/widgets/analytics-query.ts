@@ -47,4 +47,5 @@ export const ANALYTICS: readonly CallName[] = [
 	...(["analytics_api_usage", "analytics_monthly", "analytics_mau", "analytics_funnel"] as const),
 	...(["analytics_campaigns", "analytics_campaign_days", "analytics_revenue"] as const),
 	...(["get_acquisition", "get_losing_campaigns", "get_known_origins"] as const),
+	...(["get_payback", "list_links"] as const),
 ];

@@ -38,6 +38,14 @@ const BADGE: ExperimentPlan = {
 	],
 	audience: { languages: ["fr"], platforms: ["mac"], sources: ["meta"], sourcesExcluded: true },
 };
+/** Results of an arm more. */
+const withThird = {
+	...RESULTS,
+	arms: RESULTS.arms.concat({ ...RESULTS.arms[1], arm: "C" } as (typeof RESULTS.arms)[number]),
+	curve: RESULTS.curve.concat(
+		RESULTS.curve.map((point) => ({ ...point, arm: "C", lift: { ...point.lift, estimate: 0.12 } })),
+	),
+};
 const at = ADMIN_PATHS.experiment.replace(":name", DETAIL.name);
 
 recordPages(
@@ -46,7 +54,15 @@ recordPages(
 		"the list",
 		{
 			at: ADMIN_PATHS.experiments,
-			calls: { list_experiments: { ...LIST, invalid: [{ name: "old_test", state: "running" }] } },
+			calls: {
+				list_experiments: {
+					...{ ...LIST, invalid: [{ name: "old_test", state: "running" }] },
+					experiments: [
+						...LIST.experiments,
+						{ ...DETAIL, name: "young", title: "young", weeks: 8 },
+					],
+				},
+			},
 			steps: ["Importer by_hand", confirm(/^Importer/)],
 		},
 	],
@@ -141,10 +157,27 @@ recordPages(
 						...DETAIL.history,
 					],
 				},
-				get_experiment_results: { ...RESULTS, verdict: decided("loses") },
+				get_experiment_results: { ...withThird, verdict: decided("loses") },
 			},
-			steps: ["Périodes et historique"],
+			steps: [enter("Variante", "C"), "Périodes et historique"],
 		},
+	],
+	[
+		"a draft",
+		{
+			at,
+			calls: {
+				...calls,
+				get_experiment: {
+					...{ ...DETAIL, state: "draft", run: 0, runs: [], together: [] },
+					...{ startedAt: null, verdict: null },
+				},
+			},
+		},
+	],
+	[
+		"a test that is gone",
+		{ at, calls: { ...calls, get_experiment: () => refusal("not_found", 404) } },
 	],
 );
 
@@ -159,10 +192,23 @@ const changed = (theirs: Partial<ExperimentPlan>) => {
 	};
 };
 
+let creations = 0;
 recordPages("experiment-form", [
 	"a new test",
 	{
-		...{ at: ADMIN_PATHS.newExperiment, calls },
+		at: ADMIN_PATHS.newExperiment,
+		calls: {
+			...calls,
+			list_experiments: {
+				...LIST,
+				experiments: [
+					...LIST.experiments,
+					{ ...DETAIL, name: "old_badge", state: "kept", slot: "pricing.badge" },
+				],
+			},
+			get_experiment: { ...DETAIL, plan: BADGE },
+			create_experiment: (made: unknown) => (creations++ > 0 ? made : refusal("name_taken", 409)),
+		},
 		steps: [
 			"Créer le brouillon",
 			enter("Emplacement", ""),
@@ -182,7 +228,7 @@ recordPages("experiment-form", [
 			["Libellé B, anglais", () => fireEvent.focus(find("input", "Libellé B, anglais"))],
 			...[enter("Langue de l’aperçu", "en"), enter("Variante affichée", "A")],
 			"Partager à égalité",
-			"Créer le brouillon",
+			...["Créer le brouillon", "Créer le brouillon"],
 		],
 	},
 ]);
@@ -205,7 +251,8 @@ recordPages(
 			...changed({ weeks: 8 }),
 			steps: [
 				...[enter("Part de A", "60"), enter("Part de B", "40"), enter("Durée", "6")],
-				...["Enregistrer", "Repartir de zéro", press(/Garder la mienne/), "Fusionner"],
+				...["Enregistrer", "Repartir de zéro", press(/Garder la mienne/)],
+				...[press(/Prendre la leur/), press(/Garder la mienne/), "Fusionner"],
 				...[press(/^Tirer tous/), "Enregistrer", "Repartir de zéro"],
 			],
 		},

@@ -101,6 +101,28 @@ it("a second factor is as recorded", async () => {
 			),
 		...["Retirer Phone", confirm("Retirer"), "Remplacer les codes", confirm("Remplacer les codes")],
 		"Je les ai gardés",
+		...["Associer une application", "Retour", "Associer une application", "Afficher le code QR"],
+		...[code("123456"), "Activer"],
+	);
+	await record(
+		"the account page, without any",
+		() => open(null, "/admin/account", [], send),
+		...["Associer une application", "Afficher le code QR", code("123456"), "Activer"],
+	);
+	await record(
+		"an invitation",
+		() => {
+			vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+				send(`${path} ${body}`);
+				return refusal("not_admin", 403);
+			});
+			renderAdmin({ worker: fakeWorker({ user: null }), visited: ["/admin/login?invitation=i-1"] });
+		},
+		...[
+			fill("Adresse e-mail", "eve@example.com"),
+			fill("Mot de passe", "secret-1"),
+			"Se connecter",
+		],
 	);
 	await expect(text()).toMatchFileSnapshot("second-factor.txt");
 });

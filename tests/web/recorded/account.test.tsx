@@ -112,6 +112,7 @@ recordAccount("own-account", [
 			enter("Mot de passe actuel", "secret-1"),
 			"Envoyer les liens",
 			"Changer le mot de passe",
+			"Afficher le mot de passe",
 			...PASSWORDS,
 			confirm("Enregistrer"),
 		],
@@ -139,7 +140,7 @@ recordAccount(
 				...{ current_period_end: null, ends_at: "2026-12-05T10:00:00Z" },
 			},
 		},
-		["Profile", enter("Full name", "   "), "Save"],
+		["Profile", enter("Full name", "   "), "Save", enter("Language", "fr")],
 	],
 	[
 		"/?tab=profile",

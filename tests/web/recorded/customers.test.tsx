@@ -1,7 +1,8 @@
+import { fireEvent } from "@testing-library/react";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
-import { back, confirm, enter } from "./record.ts";
+import { back, confirm, enter, find } from "./record.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const at = (day: string) => `2026-${day}T10:00:00Z`;
@@ -172,6 +173,8 @@ recordPages(
 				],
 				enter(/^Compte/, " eve@example.com "),
 				"Chercher",
+				enter(/^Compte/, " bob@example.com "),
+				["Enter", () => fireEvent.keyDown(find("input", /^Compte/), { key: "Enter" })],
 			],
 		},
 	],

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Cost } from "../../../../contract/back-office-calls-schema.ts";
 import { costs } from "../../../../locales/fr/admin.json";
@@ -85,4 +85,12 @@ it("lets the operator say where the values of an unknown file are", async () => 
 	await save();
 	await screen.findByText("Les coûts sont enregistrés.");
 	expect(stored()).toEqual([["2026-11-02", "google", "spring", "google", "cpc", "spring", 150]]);
+});
+
+it("keeps a file that was read for the operator's way to the sign-in and back", async () => {
+	await choose(GOOGLE);
+	await screen.findByText(SAVE);
+	cleanup();
+	openAdmin(<CostsPage />, { rpc: { preview_campaign_costs: ok({ known: null, replaced: [] }) } });
+	expect(await screen.findByText(SAVE)).toBeTruthy();
 });

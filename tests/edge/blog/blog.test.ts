@@ -113,15 +113,6 @@ describe("a purge", () => {
 		expect(requests.length - before).toBe(2);
 	});
 
-	it("has a feed with the newest texts, up to half a megabyte", async () => {
-		const { blog, edit } = blogOf();
-		for (const id of [9, 11]) edit(id, { content: `<p>${"x".repeat(300_000)}</p>` });
-		const feed = await blog.feed({ language: "fr", page: 1 }, visit);
-		const sizes = feed.kind === "ok" ? feed.value.posts.map(({ html }) => html.length) : [];
-		expect(sizes[0]).toBeGreaterThan(300_000);
-		expect(new Set(sizes.slice(1))).toEqual(new Set([0]));
-	});
-
 	it("shows the second of two changes within a second, which WordPress dates alike", async () => {
 		const { blog, edit, clock, requested } = blogOf();
 		await blog.post(RICH, visit);
@@ -181,4 +172,13 @@ describe("a purge", () => {
 			expect(await blog.post(RICH, visit)).toMatchObject({ kind: "ok" });
 		},
 	);
+});
+
+it("a feed has the newest texts, up to half a megabyte", async () => {
+	const { blog, edit } = blogOf();
+	for (const id of [9, 11]) edit(id, { content: `<p>${"x".repeat(300_000)}</p>` });
+	const feed = await blog.feed({ language: "fr", page: 1 }, visit);
+	const sizes = feed.kind === "ok" ? feed.value.posts.map(({ html }) => html.length) : [];
+	expect(sizes[0]).toBeGreaterThan(300_000);
+	expect(new Set(sizes.slice(1))).toEqual(new Set([0]));
 });

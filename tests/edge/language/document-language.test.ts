@@ -6,6 +6,7 @@ describe("a document", () => {
 	it.each([
 		["fr", null, "en", { language: "en", remember: false }],
 		["en", null, "en", undefined],
+		["en", null, "fr", undefined],
 		["fr", "en", null, { language: "en", remember: true }],
 		["fr", "fr", "en", { language: "fr", remember: true }],
 		["en", "fr", "en", { language: "fr", remember: true }],

@@ -86,6 +86,16 @@ describe("a cached copy", () => {
 		expect(wordpress.requests).toBe(2);
 	});
 
+	it("is not replaced by a load that began before it and ends after it", async () => {
+		const { cache, get, settled, clock } = site();
+		const work: Promise<unknown>[] = [];
+		const background = (each: Promise<unknown>) => void work.push(each);
+		cache.put("a", "newer", clock.now, background);
+		cache.put("a", "older", clock.now - 1, background);
+		expect(await get()).toEqual(served("newer"));
+		await Promise.all([...work, settled()]);
+	});
+
 	it("keeps its object when a load finds nothing new", async () => {
 		const { get, settled, clock } = site();
 		const value = { posts: [] };

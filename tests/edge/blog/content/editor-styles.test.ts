@@ -33,14 +33,14 @@ it.each([["color:red;text-align: right", "has-text-align-right"]])(
 	},
 );
 
-it.each([["33% auto", "wp-block-media-text__media post-width-35"]])(
-	"the picture beside a text with the columns %s has the class %s",
-	(columns, expected) => {
-		const figure = '<figure class="wp-block-media-text__media"><p>x</p></figure>';
-		const html = `<div class="wp-block-media-text" style="grid-template-columns:${columns}">${figure}</div>`;
-		expect(/<figure class="([^"]*)"/.exec(sanitise(html, ORIGINS).html)?.[1]).toBe(expected);
-	},
-);
+it.each([
+	["33% auto", "wp-block-media-text__media post-width-35"],
+	["auto 33%", "wp-block-media-text__media post-width-35"],
+])("the picture beside a text with the columns %s has the class %s", (columns, expected) => {
+	const figure = '<figure class="wp-block-media-text__media"><p>x</p></figure>';
+	const html = `<div class="wp-block-media-text" style="grid-template-columns:${columns}">${figure}</div>`;
+	expect(/<figure class="([^"]*)"/.exec(sanitise(html, ORIGINS).html)?.[1]).toBe(expected);
+});
 
 it.each([
 	["width:200px", "sheet-1024x512.jpg", "", 'width="200" height="100"'],

@@ -28,6 +28,7 @@ describe("a picture's URL at the site", () => {
 	it.each([
 		["https://cms.test.evil.test/wp-content/uploads/a.jpg"],
 		["https://cms.test@evil.test/wp-content/uploads/a.jpg"],
+		["https://cms.test:8443/wp-content/uploads/a.jpg"],
 		[`${uploads}/../../wp-config.jpg`],
 		[`${uploads}/%2e%2e/%2e%2e/a.jpg`],
 		[`${uploads}/a%2f..%2fb.jpg`],

@@ -59,6 +59,7 @@ it.each<[object, boolean]>([
 	[{ seo: { ...SEO, noindex: true } }, true],
 	[{ acf: { seo_noindex: true } }, true],
 	[{ meta: { seo_noindex: "1" } }, true],
+	[{ meta: { seo_noindex: "0" } }, false],
 ])("with %j, whether it is kept out of search engines is %s", (fields, isNoindex) => {
 	expect(of(fields).isNoindex).toBe(isNoindex);
 });
@@ -79,6 +80,7 @@ it.each([
 	["7", 7],
 	[3.2, 4],
 	[0, undefined],
+	["0", undefined],
 	[-3, undefined],
 ])("converts a read time of %j to %j", (read_time, minutes) => {
 	expect(readTimeField(parsed({ meta: { read_time } }))).toBe(minutes);

@@ -50,6 +50,11 @@ it.each<[ReportName, string, object]>([
 	],
 	[
 		"analytics_revenue",
+		"from=2026-01-31&to=2026-01-31",
+		{ ...DAYS, from_day: "2026-01-31", until_time: null, touch: "first", filters: {} },
+	],
+	[
+		"analytics_revenue",
 		"from=2026-01-01&to=2026-01-31&until=2026-01-31T09:30:00.000Z&touch=last&source=(none)&language=fr",
 		{
 			...{ ...DAYS, until_time: "2026-01-31T09:30:00.000Z", touch: "last" },
@@ -68,6 +73,7 @@ it.each<[ReportName, string[]]>([
 		[
 			...["by=", "by=session_id", "by=language,language", "days=1", "touch=any", "variant="],
 			...[`from=${FIRST}`, `from=${FIRST}&until=${SECOND}&before_until=x`],
+			`from=${FIRST}&until=${SECOND}&before_from=${SECOND}&before_until=${FIRST}`,
 			...[`before_from=${FIRST}&before_until=${SECOND}`, `variant=${"x".repeat(201)}`],
 		],
 	],

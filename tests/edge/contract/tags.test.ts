@@ -11,14 +11,19 @@ const readings = (query: string) =>
 		(address) => address?.searchParams ?? [],
 	);
 
-it.each([
+it.each<[string, string]>([
 	["utm_campaign=x?fbclid=IwAR0abc", "utm_campaign=x&fbclid=IwAR0abc"],
 	["utm_campaign=x%3Ffbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=x%26fbclid%3Dabc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=x;fbclid=abc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=xfbclid=abc", "utm_campaign=x&fbclid=abc"],
 	["utm_campaign=x%253Ffbclid%253Dabc", "utm_campaign=x&fbclid=abc"],
+	["utm_source=a%253Futm_medium%253Db", "utm_source=a&utm_medium=b"],
 	["utm_source=a&amp;utm_medium=b", "utm_source=a&utm_medium=b"],
+	...[
+		..."gclid gbraid wbraid fbclid msclkid li_fat_id dclid gclsrc ttclid twclid".split(" "),
+		..."yclid igshid epik sccid rdt_cid mc_eid srsltid".split(" "),
+	].map((id) => [`utm_campaign=x${id}=abc`, `utm_campaign=x&${id}=abc`] satisfies [string, string]),
 	["utm_source=a%26amp%3Butm_medium=b", "utm_source=a&utm_medium=b"],
 	["UTM_Source=a&Utm_Medium=b&GCLID=c", "utm_source=a&utm_medium=b&gclid=c"],
 	["?utm_source=a", "utm_source=a"],

@@ -12,7 +12,7 @@ import {
 } from "../../../contract/account-schema.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
 import { tagText } from "../../../contract/tags.ts";
-import { uniform } from "../../../contract/texts.ts";
+import { clean, uniform } from "../../../contract/texts.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 import { REPORTS } from "../../../worker/analytics/reports.ts";
 import { clickOnRedirect, type Located } from "../../../worker/events/enrich.ts";
@@ -144,4 +144,8 @@ it.each(BOUNDARIES)("%s", (_, read, expected) => {
 
 it("what looks different stays different", () => {
 	for (const text of ["ﬁ²½Ａ", "a\tb\nc", "ß ſ", "e\u200dx"]) expect(uniform(text)).toBe(text);
+});
+
+it("a text keeps its lines and tabs, and no other control", () => {
+	expect(clean("a\r\n\tb\0\u0007\u202ec\ud800")).toBe("a\r\n\tbc\ufffd");
 });

@@ -26,6 +26,13 @@ it("succeeds when the queue refuses: the cron finds the stored mail", async () =
 	expect(JSON.stringify(log.lines)).not.toContain("ada@");
 });
 
+it("puts a mail into the queue once", async () => {
+	const { enqueueMail, messages } = enqueuing();
+	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
+	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: false });
+	expect(messages).toEqual([{ key: KNOWN_ADDRESS.key }]);
+});
+
 it("fails without the database, and sends nothing to the queue", async () => {
 	const store = Object.assign(fakeMailStore(), { isAvailable: false });
 	const { enqueueMail, messages, log } = enqueuing(store);

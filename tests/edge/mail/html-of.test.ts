@@ -9,7 +9,7 @@ const CONTENT: MailContent = {
 	formula: '=TABULIA("x")',
 	title: "Title & more",
 	text: ["One\nTwo <script>"],
-	facts: [{ label: "Who", value: "<i>Ada</i>" }],
+	facts: [{ label: "Who", value: "<i>Ada</i>\nLovelace" }],
 	fact: (label: string, value: string) => `${label}: ${value}`,
 	links: [
 		{ label: "Go", url: "https://t.test/?a=1&b=2" },
@@ -35,7 +35,9 @@ it("escapes every text, value and address at each place", () => {
 	expect(html).not.toContain("<u");
 	// Subject, preview, formula, title, text, a fact's two, the button's five, a link's two, footer, home.
 	expect(html.split("&lt;u x=&quot;&apos;&quot;&gt;&amp;")).toHaveLength(1 + 16);
-	expect(htmlOf(CONTENT)).toContain("One<br>Two &lt;script&gt;");
+	for (const lines of ["One<br>Two &lt;script&gt;", "Ada&lt;/i&gt;<br>Lovelace"]) {
+		expect(htmlOf(CONTENT)).toContain(lines);
+	}
 	// All that is left of a button in forced colours.
 	expect(htmlOf(CONTENT)).toMatch(/<td class="fill"[^>]*;border:1px solid #[0-9a-f]{6};/);
 	const bare = htmlOf({ ...CONTENT, facts: [], links: [] });

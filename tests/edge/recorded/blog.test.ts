@@ -37,7 +37,7 @@ it("the blog is as recorded", async () => {
 	});
 	// Changed on the day of its publication.
 	Object.assign(postOf(30) ?? {}, { modified: "2026-10-20T20:30:00" });
-	Object.assign(postOf(42) ?? {}, { status: "trash" });
+	for (const id of [42, 43]) Object.assign(postOf(id) ?? {}, { status: "trash" });
 	Object.assign(postOf(40) ?? {}, {
 		seo: { noindex: true, canonical: "https://elsewhere.test/x" },
 	});
@@ -66,6 +66,7 @@ it("the blog is as recorded", async () => {
 		get("/en/blog/category/empty-category"),
 		get("/fr/blog/category/categorie-vide"),
 		get("/en/blog/category/none"),
+		get("/en/blog/category/tutorials", { shows: /^<(?:h2|a href=\/en\/blog\/tag)/ }),
 		get("/fr/blog/author/john", { shows: /^<(?:h[12]|time|meta name=desc|link rel=alt)/ }),
 		get("/fr/blog/lecon-de-tableur-n-3-recherches-totaux", { shows: HEAD }),
 		get("/fr/blog/sans-image", { shows: MAIN, note: "with every block" }),
@@ -73,7 +74,7 @@ it("the blog is as recorded", async () => {
 		get("/en/blog/rich-content", { shows: MAIN }),
 		get("/fr/blog/sans-categorie", { shows: LISTED, note: "not to be indexed" }),
 		get("/en/blog/author-deleted", { shows: HEAD }),
-		get("/fr/blog/brouillon-a-previsualiser"),
+		get("/fr/blog/brouillon-a-previsualiser", { shows: /^<(?:title|h1|a href(?:=\/fr\/blog)?>)/ }),
 		get("/fr/blog/%f0%9f%9a%80-decollage-%f0%9f%8e%89"),
 		get("/en/blog/private"),
 		get("/fr/blog/lecon-de-tableur-numero-1"),
@@ -97,6 +98,7 @@ it("the blog is as recorded", async () => {
 		get("/fr/blog?lang=en"),
 		get("/en/blog/rich-content?lang=en"),
 		get("/?p=9"),
+		get("/en/scheduled", { shows: /^<(?:title|h1)/ }),
 		get("/2026/10/31/lecon-de-tableur-n-1-recherches-totaux/"),
 		get("/fr/blog/x?preview=true&id=41&nonce=1.a"),
 		get("/media/2026/11/cover-2.jpg"),

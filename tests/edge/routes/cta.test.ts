@@ -51,14 +51,21 @@ it.each([
 	expect((await withPixel().request("/cta", { headers })).status).toBe(302);
 });
 
-it("error: redirects an address without end, and counts its first 120 clicks a minute", async () => {
-	const site = createSite();
-	const visit = () => site.request("/cta", { headers: { "cf-connecting-ip": "192.0.2.1" } });
-	const all = await Promise.all(Array.from({ length: 130 }, visit));
-	expect(new Set(all.map(({ status }) => status))).toEqual(new Set([302]));
-	const sum = (of: (batch: VisitorBatch) => number) =>
-		site.batches.reduce((total, batch) => total + of(batch), 0);
-	expect(sum(({ landing }) => landing.length)).toBe(120);
-	expect(sum(({ discarded }) => discarded.limited ?? 0)).toBe(20);
-	expect(balance(site.batches)).toEqual({ received: 260, accountedFor: 260 });
-});
+it.each([
+	["an address", 130, 1, 120],
+	["a network", 390, 3, 240],
+])(
+	"error: redirects %s without end, and counts the first of its %i clicks",
+	async (_, clicks, addresses, counted) => {
+		const site = createSite();
+		const visit = (_: unknown, n: number) =>
+			site.request("/cta", { headers: { "cf-connecting-ip": `192.0.2.${n % addresses}` } });
+		const all = await Promise.all(Array.from({ length: clicks }, visit));
+		expect(new Set(all.map(({ status }) => status))).toEqual(new Set([302]));
+		const sum = (of: (batch: VisitorBatch) => number) =>
+			site.batches.reduce((total, batch) => total + of(batch), 0);
+		expect(sum(({ landing }) => landing.length)).toBe(counted);
+		expect(sum(({ discarded }) => discarded.limited ?? 0)).toBe(2 * (clicks - counted));
+		expect(balance(site.batches)).toEqual({ received: 2 * clicks, accountedFor: 2 * clicks });
+	},
+);

@@ -22,8 +22,13 @@ it("shows the texts of a bundled test, in its plan and in its runs", async () =>
 	const test = storedExperiment({
 		...{ name: BETA_TEST, plan },
 		runs: [{ run: 1, plan, startedAt, endedAt: null }],
+		together: (["cta.label", "pricing.hero", "beta.hero"] as const).map((slot) => ({
+			...{ name: slot, run: 1, slot, state: "running" as const, startedAt, endedAt: null },
+		})) as never,
 	});
 	const functions = { get_experiment: test, get_publication: publicationOf([test]) };
 	const detail = await readDetail(createSite({ functions }).services, "a.b.c", BETA_TEST);
 	expect(detail).toMatchObject({ plan: full, runs: [{ plan: full }], published: "yes" });
+	// Only tests of its page ran together with it.
+	expect(detail.together.map(({ slot }) => slot)).toEqual(["cta.label", "beta.hero"]);
 });

@@ -73,6 +73,9 @@ describe("security", () => {
 		const response = await submit(PATH, { email: "ada@example.com" });
 		expect(await response.text()).toContain('value="ada@example.com"');
 		expect([response.status, sqlCalls.calls]).toEqual([200, []]);
+		// A challenge that has no token is judged, and not asked for again.
+		await submit(PATH, { email: "ada@example.com", challenge: "" });
+		expect(sqlCalls.names()).toContain("ask_for_newsletter");
 	});
 
 	it.each([

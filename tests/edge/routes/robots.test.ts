@@ -7,12 +7,12 @@ const production = () => createSite({ env: { ENVIRONMENT: "production" } });
 describe("happy", () => {
 	it("allows crawlers in production, except on account pages", async () => {
 		const text = await (await production().request("/robots.txt")).text();
-		expect(text).toContain("Disallow: /auth\n");
+		const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+		expect(closed).toEqual(["/auth", "/dashboard", "/admin", "/api/", "/e$"]);
 		// A signal belongs to the group of rules that names the crawlers.
 		expect(text).toMatch(
 			/^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\n/,
 		);
-		expect(text).not.toContain("Disallow: /\n");
 		expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 	});
 

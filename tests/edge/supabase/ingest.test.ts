@@ -12,7 +12,7 @@ const refused = (status: number, retry: boolean) =>
 
 it.each<readonly [unknown, object]>([
 	[RECEIPT, { ok: true }],
-	...[0, 401, 429, 500].map((status) => refused(status, true)),
+	...[0, 401, 404, 429, 500].map((status) => refused(status, true)),
 	...[400, 413].map((status) => refused(status, false)),
 	...[null, [], "welcome", {}].map((value) => [value, { ok: false, retry: true }] as const),
 ])("events with the result %j are: %j", async (result, expected) => {

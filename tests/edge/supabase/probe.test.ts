@@ -24,6 +24,7 @@ it("requests the health of its Auth with the public key", async () => {
 
 it.each<[string, Reply]>([
 	["returns 500", replies(500)],
+	["refuses the key", replies(401)],
 	["refuses the connection", refusesToConnect],
 ])("reports down when it %s", async (_, reply) => {
 	expect((await probed(reply)).result.state).toBe("down");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { BrowserEvent } from "../../../contract/event-schema.ts";
+import { type BrowserEvent, browserReportSchema } from "../../../contract/event-schema.ts";
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
 const keepUnsent = vi.hoisted(() => vi.fn());
@@ -85,6 +85,17 @@ describe("measuring", () => {
 				cta_text: "Essayer ici",
 				cta_destination: new URL("/auth", location.href).href,
 			},
+		]);
+	});
+
+	it("cuts what is longer than an event may hold", async () => {
+		vi.spyOn(document, "referrer", "get").mockReturnValue(`https://r.test/${"r".repeat(3000)}`);
+		history.replaceState(null, "", `/?x=${"p".repeat(3000)}`);
+		await load(`<a href="/auth?${"d".repeat(3000)}" data-cta="hero">${"t".repeat(300)}</a>`);
+		document.querySelector("a")?.click();
+		expect(sent().map((event) => browserReportSchema.safeParse(event).success)).toEqual([
+			true,
+			true,
 		]);
 	});
 

@@ -80,10 +80,11 @@ describe("sending events", () => {
 	});
 
 	it("has no negative age after the clock was set back", async () => {
+		vi.useFakeTimers({ toFake: ["Date", "performance"] });
 		localStorage.setItem(STORE, JSON.stringify([{ ...event(1), at: Date.now() + 3_600_000 }]));
 		const { send, agesIn } = await newPage(accepted);
 		await send(event(2));
-		expect(agesIn(0)[0]).toBeLessThan(3_600_000);
+		expect(agesIn(0)).toEqual([0, 0]);
 	});
 
 	it("does not repeat what the edge rejects", async () => {

@@ -43,6 +43,11 @@ describe("the third parties' events", () => {
 		expect(tag.mock.calls.map(([name]) => name)).toEqual(toTag);
 	});
 
+	it("a download on the beta page is no sign-up", () => {
+		events.linkClicked(tags, click("/download-fr"), true);
+		expect(tag.mock.calls.map(([name]) => name)).toEqual(["excel_download_click"]);
+	});
+
 	it("the tag gets beta_signup_click, ab_test_view and scroll_milestone", () => {
 		events.linkClicked(tags, click("/auth?mode=signup"), true);
 		events.abTestViewed(tags, "id", "beta_headline_test_2025", "B");

@@ -113,6 +113,22 @@ describe("a purge", () => {
 		expect(requests.length - before).toBe(2);
 	});
 
+	it.each([
+		["that is wide", true, "New"],
+		["of posts", false, "Excel"],
+	])("%s reads texts again that have not changed, or not: %s", async (_, isWide, expected) => {
+		const { blog, edit, clock } = blogOf();
+		await blog.post(RICH, visit);
+		await settled();
+		edit(30, { content: "<p>New</p>" });
+		clock.now += 1;
+		await blog.purge({ gone: [], isWide }, visit.background);
+		await settled();
+		clock.now += 1;
+		const found = await blog.post(RICH, visit);
+		expect(found.kind === "ok" && found.value.post.html).toContain(expected);
+	});
+
 	it("shows the second of two changes within a second, which WordPress dates alike", async () => {
 		const { blog, edit, clock, requested } = blogOf();
 		await blog.post(RICH, visit);

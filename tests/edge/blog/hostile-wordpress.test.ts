@@ -154,6 +154,35 @@ it.each([
 	expect(await site.blog.read(visit.background)).toEqual({ posts: 33, unread });
 });
 
+/** Refuses the texts of these posts. */
+function refuse({ connection }: Site, status: number, isRefused: (id: number) => boolean) {
+	const { fetch } = connection;
+	connection.fetch = async (url, init) => {
+		const asked = new URL(url).searchParams.get("include")?.split(",").map(Number);
+		return asked?.every(isRefused) ? Response.json({}, { status }) : fetch(url, init);
+	};
+}
+
+it("texts that are refused keep no other from being read", async () => {
+	const site = blogOf();
+	refuse(site, 403, (id) => id <= 17);
+	expect(await site.blog.read(visit.background)).toEqual({ posts: 33, unread: 10 });
+});
+
+it.each([
+	[403, false],
+	[404, false],
+	[500, true],
+])("a text that is refused with %i is a sign of an outage: %s", async (status, isFailing) => {
+	const site = blogOf();
+	refuse(site, status, () => true);
+	const slug = "lecon-de-tableur-n-1-recherches-totaux";
+	expect(await site.blog.post({ language: "fr", slug }, visit)).toMatchObject({
+		kind: "unavailable",
+	});
+	expect(site.blog.isFailing()).toBe(isFailing);
+});
+
 describe.skipIf(isSmall)(titleUnless(isSmall, "a post of two megabytes"), () => {
 	it("holds up neither feed nor search nor its own page", async () => {
 		const site = blogOf();

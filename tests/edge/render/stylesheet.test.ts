@@ -14,6 +14,7 @@ it.each([
 	["within conditions", "@media (width>=40rem){@supports (a:b){.a{top:0}}}"],
 	["with signs of syntax in strings and brackets", '.a{content:"};{";top:url(a;b)}'],
 	["with rules of its own", ".a{top:0;&:hover{top:1px}}"],
+	["of what the page's script adds", ".video-frame{top:0}iframe{top:0}"],
 	["after the layers, in their order", "@layer x{}@layer y{.a{top:0}}"],
 	["of a font", '@font-face{font-family:"A";src:url(a.woff2)}'],
 ])("%s", (_, css) => {

@@ -20,6 +20,7 @@ describe("pictures", () => {
 	it.each([
 		['width="300" height="200"', 'width="300" height="200"'],
 		['width="0" height="200"', ""],
+		['width="300"', ""],
 	])("with %s have the size %j", (attributes, expected) => {
 		const html = picture(attributes);
 		expect(/width="[^"]*"/.test(html)).toBe(expected !== "");

@@ -59,6 +59,16 @@ describe("a recorded post", () => {
 	});
 });
 
+it.each([
+	["", "Astuces"],
+	["fr", "Astuces"],
+	["en", undefined],
+])("a post in French has a category of the language %j: %s", (lang, name) => {
+	const term = { id: 1, name: "Astuces", slug: "astuces", taxonomy: "category", lang };
+	const post = { id: 7, lang: "fr", _embedded: { "wp:term": [[term]] } };
+	expect(summaryOf(post)?.category?.name).toBe(name);
+});
+
 describe("fallbacks", () => {
 	const local = { date: "2026-10-15T08:00:00", modified: "2026-10-17T08:00:00" };
 	const date_gmt = "2026-10-15T06:00:00";

@@ -129,6 +129,9 @@ it("takes the first reading as it is, and keeps the objects of what has not chan
 	expect(again).toEqual({ ...known, fullAt: 200_000 });
 	for (const part of ["posts", "categories", "tags", "authors"] as const)
 		expect(again[part]).toBe(known[part]);
+	const timed = posts(3).map((each) => ({ ...each, readTime: 9 }));
+	const [first] = judgeReading(known, lacking(3, [], { posts: timed }), judging).posts;
+	expect(first?.readTime).toBe(9);
 	const tags = [{ id: 1 }] as Mirror["tags"];
 	expect(judgeReading(known, lacking(3, [], { tags }), judging).tags).toBe(tags);
 });
@@ -165,6 +168,7 @@ describe("what changed lately", () => {
 		["one more is there than before and than it says", 4, [moved(5, {})]],
 		["a post cannot be read", 4, [moved(1, {})], { read: { unreadable: [3] } }],
 		["all of twenty have changed", 20, posts(20).map(({ id }) => moved(id, {}))],
+		["two posts have moved", 4, [moved(1, { slug: "a" }), moved(2, { slug: "b" })]],
 		["the mirror lacks posts already", 4, [moved(1, {})], { before: { missing: { 9: 1 } } }],
 		["an hour has passed", 4, [moved(1, {})], { at: 3_600_000 }],
 		["a doubt is four minutes old", 4, [], { before: { doubt: DOUBT }, at: 240_000 }],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PostSummary } from "../../../../contract/blog.ts";
 import type { Language } from "../../../../contract/events.ts";
 import { createSearchIndex } from "../../../../worker/blog/search/search-index.ts";
-import { frequentStems } from "../../../../worker/blog/search/stem.ts";
+import { frequentStems, stem } from "../../../../worker/blog/search/stem.ts";
 
 type Text = Partial<Record<"title" | "excerpt" | "text" | "tag", string>>;
 
@@ -105,4 +105,21 @@ it.each(OTHERS)("takes %s for another word", (search) => {
 const NOTHING = ["", "   ", "!?", "zzzz", "🚀", "__proto__", "constructor"];
 it.each(NOTHING)("for %j finds nothing", (search) => {
 	expect(FORMULAS.find(search)).toEqual([]);
+});
+
+it.each([
+	["fr", "tableau tableaux"],
+	["fr", "cheval chevaux"],
+	["fr", "lieu lieux"],
+	["fr", "filtre filtres filtrer filtrez filtrent"],
+	["en", "query queries"],
+	["en", "format formats formatted formatting"],
+] as const)("in %s these are forms of one word: %s", (language, words) => {
+	expect(new Set(words.split(" ").map((word) => stem(word, language))).size).toBe(1);
+});
+
+it("a text is found by the words that it has most often, whatever comes first", () => {
+	const others = Array.from({ length: 200 }, (_, n) => `mot${n}`);
+	const stems = frequentStems([...others, "pivot", "pivot"].join(" "), "fr").split(" ");
+	expect([stems[0], stems.length]).toEqual(["pivot", 150]);
 });

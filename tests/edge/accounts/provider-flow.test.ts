@@ -31,10 +31,9 @@ it.each<[query: string, failure: ProviderFailure | undefined]>([
 	],
 	// Auth's other errors, and those of the providers.
 	...[
-		"bad_oauth_state",
-		"bad_oauth_callback",
-		"flow_state_expired",
-		"oauth_client_state_not_found",
+		...["bad_oauth_state", "bad_oauth_callback", "bad_code_verifier", "oauth_invalid_state"],
+		...["oauth_client_state_not_found", "oauth_client_state_expired"],
+		...["flow_state_not_found", "flow_state_expired", "flow_state_already_used"],
 	].map((code) => [`error=invalid_request&error_code=${code}`, "expired"] as [string, "expired"]),
 	["error=access_denied&error_code=user_banned&error_description=User+is+banned", "failed"],
 	["error=access_denied&error_code=signup_disabled", "failed"],

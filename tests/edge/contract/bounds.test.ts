@@ -81,6 +81,13 @@ it.each<[[z.ZodMiniType, object, string], accepted: unknown[], refused: unknown[
 			...[{ sort: undefined }, { event: "" }, { term: undefined }, { page: undefined }],
 		].map(searching),
 	],
+	...(["invite_operator", "revoke_invitation"] as const).map(
+		(name): [[z.ZodMiniType, object, string], string[], string[]] => [
+			sent(name, "email"),
+			["grace@intern"],
+			["grace"],
+		],
+	),
 	[sent("invite_operator", "role"), ["admin", "super_admin"], ["owner", undefined]],
 	[sent("add_annotation", "day"), ["2028-02-29"], ["2026-02-29", "29/11/2026", undefined]],
 	[sent("upload_campaign_costs", "digest"), [a(64)], [a(63), a(65), "A".repeat(64)]],

@@ -13,7 +13,7 @@ const withFee = (n: number, fee: unknown = { amount: 1399, fee: 40 + n, currency
 	body: {
 		data: [
 			charge({
-				...{ id: `ch_${n}`, payment_intent: `pi_${n}`, status: "succeeded" },
+				...{ id: `ch_${n}`, payment_intent: `pi_${n}` },
 				balance_transaction: fee,
 			}),
 		],
@@ -64,16 +64,21 @@ function filling(
 
 it("stay unknown where Stripe cannot tell them, and the next payment is read", async () => {
 	const { noted, run } = filling(
-		[1, 2, 3, 4].map(payment).concat({ payment_id: "in_5", payment_intent_id: null }),
+		[1, 2, 3, 4, 5].map(payment).concat({ payment_id: "in_6", payment_intent_id: null }),
 		{
 			pi_1: { ok: false, reason: "stripe 404", isMissing: true },
 			pi_2: withFee(2, { amount: 1399, fee: 46, currency: "usd" }),
 			pi_3: { ok: true, body: { data: "nonsense" } },
 			pi_4: withFee(4),
+			// Two charges, of which one has no fee yet.
+			pi_5: {
+				ok: true,
+				body: { data: [...withFee(5).body.data, charge({ id: "ch_6", payment_intent: "pi_5" })] },
+			},
 		},
 	);
-	expect(await run).toEqual({ filled: 1, unknown: 4 });
-	expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5"]);
+	expect(await run).toEqual({ filled: 1, unknown: 5 });
+	expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5", "in_6"]);
 });
 
 it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(

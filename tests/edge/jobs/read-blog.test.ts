@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import type { Blog } from "../../../worker/blog/blog-port.ts";
 import { readBlog } from "../../../worker/jobs/read-blog.ts";
 
+const later = () => new Promise<void>((over) => setTimeout(over, 1));
+
 /** A blog whose readings return these numbers of unread texts, the last one repeatedly. */
 function fakeBlog(...unread: number[]) {
 	const done: number[] = [];
 	let readings = 0;
 	const read: Blog["read"] = async (background) => {
 		const left = unread[Math.min(readings++, unread.length - 1)] ?? 0;
-		background(new Promise<void>((stored) => setTimeout(() => stored(void done.push(left)), 1)));
+		// Stores in the background, which adds work there.
+		background(later().then(() => background(later().then(() => done.push(left)))));
 		return { posts: 33, unread: left };
 	};
 	return { done, blog: async () => ({ read }) as Blog };

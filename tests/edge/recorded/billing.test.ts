@@ -58,7 +58,10 @@ const EVENTS: [string, object, Responses?][] = [
 	],
 	["checkout.session.async_payment_succeeded", checkoutSession()],
 	["checkout.session.async_payment_failed", checkoutSession()],
-	["customer.subscription.created", subscription({ status: "trialing", trial_end: PERIOD_END })],
+	[
+		"customer.subscription.created",
+		subscription({ status: "trialing", trial_end: PERIOD_END, discounts: discounts.slice(0, 1) }),
+	],
 	[
 		"customer.subscription.updated",
 		subscription({
@@ -84,7 +87,7 @@ const EVENTS: [string, object, Responses?][] = [
 	["customer.subscription.deleted", subscription({ status: "canceled", ended_at: 1_796_000_000 })],
 	["invoice.paid", invoice()],
 	["invoice.paid", oldInvoice()],
-	["invoice.paid", invoice({ amount_paid: 0, total: 0 })],
+	["invoice.paid", invoice({ amount_paid: 0, total: 0, attempt_count: 0 })],
 	[
 		"invoice.payment_failed",
 		invoice({ status: "open", attempt_count: 2, amount_paid: 0, amount_remaining: 1399 }),
@@ -140,11 +143,8 @@ it("Stripe's events are as recorded", async () => {
 			find_discounts: [
 				{
 					id: "di_2",
-					coupon: "tenth",
-					percent_off: 10,
-					amount_off: null,
-					currency: null,
-					ends_at: null,
+					end: null,
+					coupon: { percent_off: 10, amount_off: null, duration: "forever" },
 				},
 			],
 			"GET /v1/subscriptions/sub_1": subscription({ discounts: discounts.slice(0, 1) }),

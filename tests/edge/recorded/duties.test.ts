@@ -7,7 +7,7 @@ import { abEvent, eventBatch, landingEvent } from "../../fakes/events.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { daily, dailyGoal, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { charge, invoice, stripeEvent, subscription } from "../../fakes/stripe.ts";
+import { charge, invoice, invoicePayment, stripeEvent, subscription } from "../../fakes/stripe.ts";
 import { RECEIPT } from "../../fakes/supabase.ts";
 import { DOWN, type Responses } from "./platform.ts";
 import { NOW, recorder } from "./record.ts";
@@ -86,7 +86,13 @@ const BUSY: Responses = {
 		subscription(),
 		subscription({ id: "sub_2", status: "canceled", ended_at: 1_795_900_000 }),
 	),
-	"GET /v1/invoices": list(invoice(), invoice({ id: "in_2", amount_paid: 1_000 })),
+	"GET /v1/invoices": list(
+		invoice({ payments: list(invoicePayment()) }),
+		invoice({
+			...{ id: "in_2", amount_paid: 1_000 },
+			payments: list(invoicePayment({ payment: { type: "charge", charge: "ch_2" } })),
+		}),
+	),
 	read_customer_money: {
 		subscriptions: {
 			sub_3: {

@@ -112,6 +112,12 @@ it("sign-in and sign-up are as recorded", async () => {
 		}),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": authRefuses(422, "weak_password") }),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": DOWN }),
+		post(
+			"/auth?mode=signup",
+			{ email, ...PASSWORDS },
+			{ "POST /signup": { id: ACCOUNT.id }, store_sign_up: false },
+			"without a name",
+		),
 		{
 			...post(
 				"/auth?plan=annual&lang=en&from=beta&utm_source=google&utm_medium=cpc&gclid=click-1",

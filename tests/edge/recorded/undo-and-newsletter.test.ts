@@ -80,7 +80,7 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		{ ...get("/checkout/annual"), cookies },
 		{ ...get("/checkout/monthly", { get_own_subscription: refused(401) }), cookies },
 		{ ...get("/checkout/monthly", { get_own_subscription: DOWN }), cookies },
-		{ ...get("/checkout/monthly", { get_own_subscription: { state: "past_due" } }), cookies },
+		{ ...get("/checkout/monthly", { get_own_subscription: { state: "in_arrears" } }), cookies },
 		{ ...get("/auth/paid"), cookies },
 		get("/auth/paid?lang=en"),
 		get("/auth/deleted"),

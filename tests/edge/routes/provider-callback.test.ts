@@ -140,6 +140,10 @@ describe("security: a browser that comes back", () => {
 			"error=server_error&error_description=Error+creating+identity",
 			"Connexion impossible avec Microsoft",
 		],
+		[
+			"error=server_error&error_description=Error+getting+user+email+from+external+provider",
+			authFr.register.title,
+		],
 	])("after %s reads: %s", async (query, text) => {
 		const { comeBack, visit } = await away({}, "/auth?plan=annual");
 		const location = (await comeBack(query)).headers.get("location") ?? "";

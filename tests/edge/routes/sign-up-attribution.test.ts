@@ -32,11 +32,12 @@ async function signUp(
 		query = "",
 		headers = {},
 		isNew = true,
-	}: { query?: string; headers?: object; isNew?: boolean } = {},
+		isCold = false,
+	}: { query?: string; headers?: object; isNew?: boolean; isCold?: boolean } = {},
 ) {
 	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
 	const auth = { signUp: crypto.randomUUID() };
-	const site = accountSite({ auth, services, functions: { store_sign_up: isNew } });
+	const site = accountSite({ auth, services, functions: { store_sign_up: isNew }, isCold });
 	const form = await site.submit(`/auth?mode=signup${query}`, FORM, { cookie, ...headers });
 	const [, location] = leadsTo(form);
 	const goals = site.batches
@@ -73,8 +74,14 @@ it("the campaign of the address comes back from a provider, too", async () => {
 	expect(read?.query).toBe("plan=annual&utm_source=ads");
 });
 
-it("with consent a sign-up has what the browser keeps", async () => {
-	const { claims } = await signUp(`consent=accepted; ${KEPT}`, { query: "&utm_source=ads" });
+it.each([
+	["", false],
+	[", also in an isolate that has read no definitions yet", true],
+])("with consent a sign-up has what the browser keeps%s", async (_, isCold) => {
+	const { claims } = await signUp(`consent=accepted; ${KEPT}`, {
+		query: "&utm_source=ads",
+		isCold,
+	});
 	expect(claims).toMatchObject({
 		...{ consented: true, session_id: expect.any(String), last: { campaign: "spring" } },
 		units: [{ test: TEST, arm: ARM, unit: expect.any(String) }],

@@ -91,6 +91,11 @@ it.each<[string, Compared, unknown[]]>([
 		lackingSub2({}),
 		[3, [...BEGUN, "customer.subscription.updated -70", ENDED]],
 	],
+	[
+		"a paused one that we lack",
+		lackingSub2({ trial_end: null, ended_at: null, status: "active", pause_collection: {} }),
+		[3, [...BEGUN, "customer.subscription.updated 0"]],
+	],
 	...[
 		["that was cancelled before its end, which has passed since", NOW - 10],
 		["that nobody went on with", NOW - 40],

@@ -67,8 +67,8 @@ const EVENTS: [string, object, Responses?][] = [
 		subscription({
 			cancel_at: PERIOD_END,
 			...items(
+				subscriptionItem({ id: "si_2", price: price({ id: "price_other", recurring: null }) }),
 				subscriptionItem({ price: annual, quantity: 2 }),
-				subscriptionItem({ id: "si_2", price: price({ id: "price_other" }) }),
 			),
 		}),
 	],

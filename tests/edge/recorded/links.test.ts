@@ -115,6 +115,8 @@ it("links of mails are as recorded", async () => {
 	for (const [code, found] of Object.entries({
 		otp_expired: "unknown",
 		validation_failed: "valid",
+		bad_jwt: "valid",
+		user_not_found: "valid",
 		other: "valid",
 		session_gone: "valid",
 	})) {

@@ -7,7 +7,7 @@ import { billingEvent } from "../../fakes/events.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
 import { daily, dailyGoal, runCounts } from "../../fakes/run-counts.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { authRefuses, refused } from "./platform.ts";
+import { authRefuses, type Responses, refused } from "./platform.ts";
 import { recorder } from "./record.ts";
 import { sampleOf } from "./sample.ts";
 
@@ -21,6 +21,11 @@ const REFUSED = {
 	...{ get_system_state: refused(403), get_run_counts: refused(404) },
 	...{ get_experiment_base: refused(403), get_experiment: refused(404) },
 	list_experiments: refused(401),
+};
+/** Refusals by Auth of a mail that comes too soon. */
+const LIMITED: Record<string, Responses> = {
+	resend_confirmation: { "POST /resend": authRefuses(429, "over_email_send_rate_limit") },
+	send_reset: { "POST /recover": authRefuses(429, "over_request_rate_limit") },
 };
 
 it("calls with a handler of their own are as recorded", async () => {
@@ -97,10 +102,8 @@ it("calls with a handler of their own are as recorded", async () => {
 		await visit({ ...sent, note: name, responses: { ...experiment, ...entry, ...STATES } });
 		const responses = { ...REFUSED, [name]: refused(403) };
 		await visit({ ...sent, note: `${name}, refused`, responses });
-		const limited = { ...entry, "POST /resend": authRefuses(429, "over_email_send_rate_limit") };
-		if (name === "resend_confirmation") {
-			await visit({ ...sent, note: `${name}, too soon`, responses: limited });
-		}
+		const limited = { ...entry, ...LIMITED[name] };
+		if (name in LIMITED) await visit({ ...sent, note: `${name}, too soon`, responses: limited });
 	}
 	await expect(text()).toMatchFileSnapshot("routed-calls.txt");
 });

@@ -1,7 +1,7 @@
 /** Sign-in and sign-up, as text beside this file (record.ts). */
 import { expect, it } from "vitest";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
-import { email, get, HASH, PASSWORDS, post, TOKENS, USUAL } from "./form-visits.ts";
+import { email, get, HASH, PASSWORDS, post, TOKENS, USUAL, verified } from "./form-visits.ts";
 import { authRefuses, DOWN, OVER, refused } from "./platform.ts";
 import { recorder } from "./record.ts";
 
@@ -95,6 +95,11 @@ it("sign-in and sign-up are as recorded", async () => {
 		get("/auth?failure=refused&provider=google"),
 		get("/auth?failure=taken&provider=azure&lang=en"),
 		get("/auth/signed-up"),
+		post(
+			"/auth?mode=login&failure=cancelled&provider=google",
+			{ email, password: "a-secret" },
+			{ permit_identity: true },
+		),
 	);
 	await story(
 		"Sign-up",
@@ -112,6 +117,12 @@ it("sign-in and sign-up are as recorded", async () => {
 		}),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": authRefuses(422, "weak_password") }),
 		post("/auth?mode=signup", SIGN_UP, { "POST /signup": DOWN }),
+		post(
+			"/auth?mode=signup",
+			{ ...SIGN_UP, email: "grace@example.com" },
+			{ "POST /signup": { id: ACCOUNT.id }, store_sign_up: true },
+			"another address",
+		),
 		post(
 			"/auth?mode=signup",
 			{ email, ...PASSWORDS },
@@ -167,6 +178,19 @@ it("sign-in and sign-up are as recorded", async () => {
 		),
 		get("/auth/confirmation"),
 		get(`/auth/confirmation?token_hash=${HASH}&type=email`),
+		post(
+			"/auth/confirmation?token_hash=aa&type=email",
+			{},
+			{
+				...{
+					claim_sign_up: { state: "own", plan: null },
+					...verified({ email: "grace@example.com" }),
+				},
+				find_account_state: { plan: { state: "active" }, confirmed_at: null },
+			},
+			"another address, paid already",
+		),
+		get("/auth/confirmation", {}, "paid already"),
 	);
 	await story(
 		"A page without a sign-up",

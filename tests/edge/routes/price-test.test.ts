@@ -151,7 +151,7 @@ it.each<[string, Given, string]>([
 		const { jar, visit, signIn, shownAt, locationOf } = await browserIn({ ...given, test: won });
 		jar.set("measure", measure);
 		expect(await shownAt("/pricing")).toBe("9,99");
-		const signUp = await visit("/auth?mode=signup&plan=monthly");
+		const signUp = await visit("/auth?mode=signup");
 		expect(await signUp.text()).toMatch(/9,99\s€/);
 		await signIn();
 		expect(await shownAt("/pricing")).toBe("9,99");

@@ -104,7 +104,11 @@ it("carries the click on an ad with consent, and its id to the pixel of the next
 	expect(location).toBe(`/auth/signup-confirmation?event=${claims.id}#done`);
 });
 
-const WITHOUT_CLICK = [`consent=refused; ${CLICK}`, CLICK, "consent=accepted"];
+const OLD_CLICK = adCookie("gclid=G1", Math.floor(Date.now() / 1000) - 31 * 24 * 60 * 60);
+const WITHOUT_CLICK = [
+	...[`consent=refused; ${CLICK}`, CLICK, "consent=accepted"],
+	`consent=accepted; ${OLD_CLICK}`,
+];
 it.each(WITHOUT_CLICK)("carries no click for a browser with %s", async (cookie) => {
 	const { location, claims } = await signUp(cookie);
 	expect([location, claims.clicks]).toEqual(["/auth/signup-confirmation#done", []]);

@@ -28,7 +28,7 @@ export function Toast({ kind, title, text, id }: Props) {
 		<div
 			id={id}
 			role={kind === "error" ? "alert" : "status"}
-			className={`toast toast-${kind} ${id ? "toast-at" : ""}`}
+			className={`toast toast-${kind}`}
 			data-toast={kind}
 		>
 			<p className="font-semibold">{title}</p>

@@ -172,6 +172,14 @@ it.each<[string, Compared, unknown[]]>([
 	expect([equal, ...found]).toEqual(expected);
 });
 
+it("plans no end before it is known of a plan that we lack", () => {
+	const { differences } = comparisonOf(
+		lackingSub2({ trial_end: null, ended_at: null, status: "active", cancel_at: NOW + 9 }),
+	);
+	const changes = differences.flatMap(({ events }) => events.map(({ change }) => change?.ends_at));
+	expect(changes).toEqual([null, NOW + 9]);
+});
+
 type Refund = [amount: number, second: number, status?: string];
 const FIRST: Refund = [500, 5];
 const SECOND: Refund = [300, 7];

@@ -97,6 +97,11 @@ it.each<[string, Parameters<typeof checking>[0], object]>([
 	expect(noted.at(-1)).toMatchObject({ customer_id: "cus_1" });
 });
 
+it.each(["applied", "stale"] as const)("repairs a lost event that is %s now", async (outcome) => {
+	const { run } = checking({ events: list(lost), result: { ok: true, outcome } });
+	expect(await run).toEqual({ equal: 0, repaired: 1, problems: 0 });
+});
+
 it("waits as long as Stripe asks, and goes on then", async () => {
 	const { noted, run } = checking({ lists: { ok: false, reason: "stripe 429", retryAfter: 60 } });
 	await run;

@@ -71,11 +71,8 @@ it("the calls of accounts and operators are as recorded", async () => {
 			{ ...again, "PUT /user": authRefuses(422, "same_password") },
 			"the same",
 		),
-		post(
-			ACCOUNT_API.password,
-			change,
-			{ ...again, "PUT /user": authRefuses(422, "reauthentication_needed") },
-			"sign in again",
+		...["reauthentication_needed", "insufficient_aal", "weak_password"].map((code) =>
+			post(ACCOUNT_API.password, change, { ...again, "PUT /user": authRefuses(422, code) }, code),
 		),
 		post(ACCOUNT_API.password, change, { ...again, "PUT /user": DOWN }, "Auth is down"),
 		post(ACCOUNT_API.password, change, { "ACCOUNT_RATE_LIMIT.limit": OVER }, "over the limit"),
@@ -102,11 +99,13 @@ it("the calls of accounts and operators are as recorded", async () => {
 			{ ...again, "PUT /user": user },
 		),
 		post(ACCOUNT_API.address, { current: "a-secret", email: ACCOUNT.email }),
-		post(
-			ACCOUNT_API.address,
-			{ current: "a-secret", email: "new@example.com" },
-			{ ...again, "PUT /user": authRefuses(422, "email_exists") },
-			"taken",
+		...["email_exists", "email_address_invalid", "email_address_not_authorized"].map((code) =>
+			post(
+				ACCOUNT_API.address,
+				{ current: "a-secret", email: "new@example.com" },
+				{ ...again, "PUT /user": authRefuses(422, code) },
+				code,
+			),
 		),
 		post(
 			ACCOUNT_API.address,

@@ -90,7 +90,7 @@ const EVENTS: [string, object, Responses?][] = [
 	["invoice.paid", invoice({ amount_paid: 0, total: 0, attempt_count: 0 })],
 	[
 		"invoice.payment_failed",
-		invoice({ status: "open", attempt_count: 2, amount_paid: 0, amount_remaining: 1399 }),
+		invoice({ status: "open", attempt_count: 2, amount_paid: 0, amount_remaining: 1000 }),
 	],
 	["invoice_payment.paid", invoicePayment()],
 	["charge.succeeded", charge()],

@@ -33,6 +33,7 @@ it("links of mails are as recorded", async () => {
 		post(confirm, {}, { claim_sign_up: { state: "confirmed", plan: null } }),
 		post(confirm, {}, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		get(confirm, other),
+		get(confirm.replace("&type=email", ""), other, "without a type"),
 		post(confirm, { password: "1", confirmPassword: "2" }, other),
 		post(confirm, PASSWORDS, { ...other, "PUT /user": authRefuses(422, "weak_password") }),
 		get(confirm, other, "once more"),

@@ -49,6 +49,7 @@ it.each([
 	["mfa_challenge_expired", 403, "passkey_refused"],
 	["mfa_ip_address_mismatch", 403, "passkey_refused"],
 	["mfa_factor_not_found", 403, "passkey_refused"],
+	["validation_failed", 403, "passkey_refused"],
 	["insufficient_aal", 403, "forbidden"],
 	["rate_limited", 429, "rate_limited"],
 	["unavailable", 503, "unavailable"],

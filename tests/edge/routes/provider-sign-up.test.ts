@@ -69,9 +69,10 @@ describe.each(PROVIDERS)("happy: a sign-up with %s", (provider) => {
 	it("is an event of our own, which counts in no figure", async () => {
 		const site = await comeBack({ provider });
 		expect(leadsTo(site.back)).toEqual([303, "/dashboard"]);
+		const session = /^[^.]+/.exec(site.jar.get("__Host-sid") ?? "")?.[0];
 		expect(reported(site)).toMatchObject([
 			{
-				event_type: "click",
+				...{ event_type: "click", session_id: session },
 				page_url: "http://localhost:5173/auth/callback",
 				...{ cta_destination: "/dashboard", language: "fr" },
 			},

@@ -36,7 +36,7 @@ function mark(field: HTMLInputElement, message: string | undefined): void {
 	field.setAttribute("aria-invalid", String(message !== undefined));
 	const others = (field.getAttribute("aria-describedby") ?? "")
 		.split(" ")
-		.filter((one) => one && one !== id);
+		.filter((one) => one !== id);
 	field.setAttribute("aria-describedby", [...others, ...(message ? [id] : [])].join(" "));
 	if (message === undefined) return;
 	const text = document.createElement("p");

@@ -46,6 +46,13 @@ it("are counted once an hour, and at once in a new month", async () => {
 	expect(counts()).toBe(4);
 });
 
+it("are not shown in another month", async () => {
+	const over = cellsOver(1000);
+	expect(await shownOf(over)).toBe(1000);
+	over.clock.now = Date.parse("2026-12-01T00:00:00Z");
+	expect(over.filled.shown()).toBeUndefined();
+});
+
 it("are read again after ten minutes, in the background", async () => {
 	const over = cellsOver(1000);
 	expect(over.filled.shown()).toBeUndefined();

@@ -65,18 +65,21 @@ const IDS = { pixelId: "1", analyticsTagId: "G-1" };
 
 beforeEach(() => void vi.clearAllMocks());
 
-it("sends a view with its campaign, and nothing else of the address", async () => {
-	vi.spyOn(document, "referrer", "get").mockReturnValue("https://mail.test/?token=secret");
-	await open("/auth/confirmation?token_hash=secret&utm_source=mail#access_token=secret");
-	expect(sent()).toMatchObject([
-		{
-			event_type: "view",
-			page_url: `${location.origin}/auth/confirmation?utm_source=mail`,
-			referrer: "https://mail.test/",
-		},
-	]);
-	expect(JSON.stringify(sent())).not.toContain("secret");
-});
+it.each(["?", "#"])(
+	"sends a view with its campaign, and nothing else of the addresses: %s",
+	async (mark) => {
+		vi.spyOn(document, "referrer", "get").mockReturnValue(`https://mail.test/${mark}token=secret`);
+		await open("/auth/confirmation?token_hash=secret&utm_source=mail#access_token=secret");
+		expect(sent()).toMatchObject([
+			{
+				event_type: "view",
+				page_url: `${location.origin}/auth/confirmation?utm_source=mail`,
+				referrer: "https://mail.test/",
+			},
+		]);
+		expect(JSON.stringify(sent())).not.toContain("secret");
+	},
+);
 
 it("sends the tags of a link that was tagged twice, without its click id", async () => {
 	await open("/auth?UTM_Source=fb?fbclid=secret&amp;utm_campaign=x");
@@ -96,8 +99,11 @@ it("counts a page once, whatever its steps are, and the next page again", async 
 
 it("counts a page that the browser restores again, until it is left", async () => {
 	await open("/dashboard");
-	const restore = () =>
-		window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+	const restore = (persisted = true) =>
+		window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+	// The event of the first load, too.
+	restore(false);
+	expect(sent()).toHaveLength(1);
 	restore();
 	expect(sent()).toHaveLength(2);
 	cleanup();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { PAID_STATE_STORE } from "../../../contract/browser-store.ts";
+import { hintPaidState } from "../../../web/app/paid-state-hint.ts";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 
 // A page is left once: a test of another file may have left the modules that all files share.
@@ -18,6 +19,7 @@ it("stays signed in when the Worker cannot be reached: only it can end the sessi
 	for (const response of [
 		() => Promise.reject(new TypeError("offline")),
 		async () => new Response(null, { status: 503 }),
+		async () => new Response(null, { status: 429 }),
 	]) {
 		vi.stubGlobal("fetch", response);
 		await expect(signOut()).rejects.toThrow();
@@ -51,8 +53,21 @@ it.each([
 });
 
 it("reads the plan of this account alone", () => {
-	vi.spyOn(document, "cookie", "get").mockReturnValue("a=b; pending_plan=user-1.annual");
+	vi.spyOn(document, "cookie", "get").mockReturnValue(
+		"last_pending_plan=user-2.monthly; pending_plan=user-1.annual",
+	);
 	expect(readPendingPlan("user-1")).toBe("annual");
 	expect(readPendingPlan("user-2")).toBeUndefined();
 	vi.restoreAllMocks();
+});
+
+it.each([
+	["active", 1],
+	["trial", 0],
+] as const)("a plan that was chosen is forgotten once one is paid: %s", (state, times) => {
+	const written = vi.spyOn(document, "cookie", "set");
+	const plan = { state, subscription_type: "premium", billing_period: "P1M" } as const;
+	hintPaidState({ ...plan, current_period_end: null, ends_at: null, can_cancel: true });
+	expect(written).toHaveBeenCalledTimes(times);
+	expect(localStorage.getItem(PAID_STATE_STORE)).toBe(times === 1 ? state : null);
 });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
+import { EVENT_LIMITS } from "../../../contract/events.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
 import { CONFIG } from "../put-config.ts";
 
@@ -30,7 +31,7 @@ function Page({ measure: useMeasuredPage, onNavigator }: PageProps) {
 	useEffect(() => onNavigator(navigate), [navigate, onNavigator]);
 	return (
 		<a href="/download-fr" data-cta="dashboard-download" onClick={(e) => e.preventDefault()}>
-			Installer
+			{` Installer${".".repeat(EVENT_LIMITS.text)} `}
 		</a>
 	);
 }
@@ -116,7 +117,7 @@ it("sends a click with its location, text and destination", async () => {
 	expect(sent()[1]).toMatchObject({
 		event_type: "click",
 		cta_location: "dashboard-download",
-		cta_text: "Installer",
+		cta_text: "Installer".padEnd(EVENT_LIMITS.text, "."),
 		cta_destination: `${location.origin}/download-fr`,
 	});
 	expect(loadTags).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CampaignLink } from "../../../../../contract/link-calls-schema.ts";
 import { LinksPage } from "../../../../../web/app/admin/campaigns/links/links-page.tsx";
 import { openAdmin, openDialog } from "../../admin-app.tsx";
-import { ok, refused } from "../../fake-worker.ts";
+import { ok } from "../../fake-worker.ts";
 import { NO_FIGURES } from "../no-figures.ts";
 
 const LINK: CampaignLink = {
@@ -19,10 +19,9 @@ beforeEach(() => {
 });
 
 /** Opens the page. @returns the inputs of a call */
-function open(links: CampaignLink[], created: unknown = ok(null)) {
-	const rpc = { list_links: ok(links), create_link: created, archive_link: ok(null) };
-	return openAdmin(<LinksPage />, { rpc }).inputsOf;
-}
+const open = (links: CampaignLink[]) =>
+	openAdmin(<LinksPage />, { rpc: { list_links: ok(links) } }).inputsOf;
+
 it("a link has a code that leads to its short address", async () => {
 	open([LINK]);
 	fireEvent.click(await screen.findByRole("button", { name: "Code QR de salon" }));
@@ -90,14 +89,5 @@ describe("the form", () => {
 		}
 		await Promise.resolve();
 		expect(inputsOf("create_link")).toEqual([]);
-	});
-
-	it("says that a name is taken, and keeps what was typed", async () => {
-		open([], refused("name_taken", 409));
-		const dialog = await fill(fields);
-		submit();
-		const message = await dialog.findByText(/^Un lien porte déjà ce nom/);
-		expect(message.getAttribute("role")).toBe("alert");
-		expect(dialog.getByLabelText<HTMLInputElement>("Campagne").value).toBe("été & co");
 	});
 });

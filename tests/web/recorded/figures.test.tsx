@@ -29,7 +29,7 @@ const notes = [
 	note(4, "2026-11-29", "release", "v4"),
 	...[28, 27, 26].map((day) => note(day, `2026-11-${day}`, "note", `on ${day}`)),
 	note(3, "2026-11-25", "experiment", "Titre du haut (1): stop"),
-	note(24, "2026-11-24", "note", "on 24"),
+	note(24, "2026-11-24", "note", "Prices (2): start"),
 	note(2, "2026-11-23", "note", "Prices"),
 	note(1, "2026-11-22", "note", "before"),
 ];
@@ -80,10 +80,19 @@ recordPages("dashboard", [
 		],
 	},
 ]);
+/** Its cohorts have no customer left after one more month. */
+const withNobodyLeft = ({ data, ...sent }: { data: { retention: { retained: number[] }[] } }) => ({
+	...sent,
+	data: {
+		...data,
+		retention: data.retention.map((row) => ({ ...row, retained: [...row.retained, 0] })),
+	},
+});
 recordPages("revenue", [
 	"opened",
 	{
 		at: ADMIN_PATHS.revenue,
+		calls: { analytics_revenue: withNobodyLeft },
 		steps: [
 			...[
 				/^Exporter en CSV : Mouv/,

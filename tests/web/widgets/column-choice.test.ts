@@ -33,6 +33,12 @@ describe("the columns of a table", () => {
 		expect(columns.hidden).toEqual(["cac"]);
 	});
 
+	it("stay as they are when the last one would go", () => {
+		const last: Columns = { order: ["cost", "paid"], hidden: ["paid"] };
+		expect(toggleColumn(last, "cost")).toBe(last);
+		expect(toggleColumn(last, "paid").hidden).toEqual([]);
+	});
+
 	it("stay all figures once each, with one shown at least, whatever is changed, and are kept", () => {
 		const measure = fc.constantFrom(...MEASURES);
 		const change = fc.oneof(

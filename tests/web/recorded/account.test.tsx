@@ -156,13 +156,14 @@ recordAccount(
 	[
 		"/?tab=subscription",
 		{
+			get_own_profile: { ...PROFILE, language: "en" },
 			get_own_subscription: null,
 			get_own_usage: {
 				...usage({ formula: false, chat: false }, 0, 0),
 				...{ month: { formula: 1, chat: 9 }, days: [] },
 			},
 		},
-		["Copier le lien"],
+		[/^Copy/],
 	],
 	["/?tab=subscription", { get_own_usage: usage({ formula: false, chat: true }, 1600, 1500) }, []],
 	[

@@ -51,6 +51,10 @@ recordPages(
 			calls: {
 				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
 				get_losing_campaigns: losing,
+				list_customers: ({ customers: [one, other], ...list }: { customers: object[] }) => ({
+					...list,
+					customers: [{ ...one, state: "in_arrears" }, other],
+				}),
 			},
 			steps: [back, "Masquer cette liste", /^mer. 25 nov/],
 		},

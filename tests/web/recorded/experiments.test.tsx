@@ -60,6 +60,7 @@ recordPages(
 					experiments: [
 						...LIST.experiments,
 						{ ...DETAIL, name: "young", title: "young", weeks: 8 },
+						{ ...DETAIL, name: "calm", title: "calm", state: "paused", verdict: decided("wins") },
 					],
 				},
 			},

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-type Options = Record<"callback" | "error-callback", (token?: string) => void>;
+type Options = Record<"callback" | "error-callback" | "timeout-callback", (token?: string) => void>;
 
 /** The scripts that the page has added; nothing is loaded. */
 let added: HTMLScriptElement[];
@@ -15,14 +15,14 @@ afterEach(() => {
 });
 
 /** A challenge that ends as given. */
-async function solve(end: "passed" | "failed" | "not loaded", siteKey = "key") {
+async function solve(end: "passed" | "failed" | "left" | "not loaded", siteKey = "key") {
 	const { solveChallenge } = await import("../../../web/ui/solve-challenge.ts");
 	const remove = vi.fn();
 	const places: (Element | null)[] = [];
 	const render = vi.fn((container: HTMLElement, options: Options) => {
 		places.push(container.parentElement);
 		if (end === "passed") options.callback("token-1");
-		else options["error-callback"]();
+		else options[end === "left" ? "timeout-callback" : "error-callback"]();
 		return "widget-1";
 	});
 	const token = solveChallenge(siteKey);
@@ -47,7 +47,7 @@ describe("a challenge", () => {
 		expect(document.querySelector(".challenge")).toBeNull();
 	});
 
-	it.each(["failed", "not loaded"] as const)(
+	it.each(["failed", "left", "not loaded"] as const)(
 		"that is %s gives none: the Worker refuses",
 		async (end) => {
 			expect((await solve(end)).token).toBeUndefined();

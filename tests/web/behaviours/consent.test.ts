@@ -187,7 +187,8 @@ describe("the tags", () => {
 		});
 		addScript("https://connect.facebook.net/x.js");
 		const trusts = (url: string) => rules[0]?.createScriptURL(url);
-		expect(trusts("https://www.googletagmanager.com/y.js")).toBeTruthy();
+		for (const host of ["www.googletagmanager.com", "challenges.cloudflare.com"])
+			expect(trusts(`https://${host}/y.js`)).toBeTruthy();
 		expect(trusts("https://www.googletagmanager.com.evil.example/y.js")).toBeNull();
 		expect(trusts("data:text/javascript,1")).toBeNull();
 	});

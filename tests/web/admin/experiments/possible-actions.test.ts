@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { standingOf } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { EXPERIMENT_STATES } from "../../../../contract/experiment-terms.ts";
 import {
@@ -7,7 +8,7 @@ import {
 	winnerOf,
 } from "../../../../web/app/admin/experiments/possible-actions.ts";
 import { daysLeft } from "../../../../web/app/admin/experiments/verdict-line.tsx";
-import { DETAIL, PLAN } from "./sample-experiments.ts";
+import { DETAIL, decided, PLAN } from "./sample-experiments.ts";
 
 const WON = { ...PLAN, arms: [{ id: "B", weight: 100, content: { fr: {}, en: {} } }] };
 
@@ -64,4 +65,14 @@ it.each([
 	["2026-11-01T12:00:00Z", { ...RUN, startedAt: null }, undefined],
 ] as const)("at %s the days left of %j are %s", (now, run, left) => {
 	expect(daysLeft(run, Date.parse(now))).toBe(left);
+});
+
+it.each([
+	[["A", "B"], "A", "proven"],
+	[["A", "B", "C"], "C", "unproven"],
+	[["A", "B"], "B", "unproven"],
+	[["A", "B"], "C", "no_visitors"],
+] as const)("of the arms %j, of which B loses, %s is %s", (arms, arm, standing) => {
+	const visitors = Object.fromEntries(arms.map((id) => [id, 10]));
+	expect(standingOf(arm, decided("loses"), visitors)).toBe(standing);
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type * as z from "zod/mini";
 import * as forms from "../../../contract/account-schema.ts";
 import { CALLS } from "../../../contract/calls-schema.ts";
+import { SLOT_SCHEMAS } from "../../../contract/experiment-schema.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 import { SAMPLE_INPUTS } from "../../fakes/call-inputs.ts";
 import { costRow } from "../../fakes/cost-row.ts";
@@ -10,6 +11,7 @@ import { costRow } from "../../fakes/cost-row.ts";
 const a = (length: number) => "a".repeat(length);
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const PASSWORDS = { current: "old", password: "owners-secret" };
+const HERO = { headline: "a", subheadline: "", ctaText: "a" };
 const SECRET = { password: "a-secret", confirmPassword: "a-secret" };
 const SIGN_UP = { fullName: "Ada", email: "ada@x.test", ...SECRET };
 const CREDENTIAL = { id: "YQ", rawId: "YQ", type: "public-key" };
@@ -35,6 +37,11 @@ it.each<[z.ZodMiniType, object, string, number, number]>([
 	[...sent("create_link", "name"), 2, 40],
 	[...sent("create_link", "utm_source"), 1, 100],
 	[...sent("create_link", "utm_content"), 0, 100],
+	[SLOT_SCHEMAS["home.hero"], HERO, "headline", 1, 200],
+	[SLOT_SCHEMAS["home.hero"], HERO, "subheadline", 0, 500],
+	[SLOT_SCHEMAS["home.hero"], HERO, "ctaText", 1, 80],
+	[SLOT_SCHEMAS["pricing.badge"], { look: "solid" }, "label", 1, 40],
+	[SLOT_SCHEMAS["cta.label"], {}, "label", 1, 30],
 ])("a field has so many characters: %#", (schema, sample, field, min, max) => {
 	const isAccepted = (length: number) =>
 		schema.safeParse({ ...sample, [field]: a(length) }).success;

@@ -85,6 +85,13 @@ it.each<[string, unknown[], string]>([
 		[test({ slot: "home.hero" }), test({ testName: "u", slot: "home.hero", paused: true })],
 		"two running tests have one slot",
 	],
+	[
+		"two kept winners of one slot",
+		["t", "u"].map((testName) =>
+			test({ testName, slot: "home.hero", isActive: false, kept: true }),
+		),
+		"two running tests have one slot",
+	],
 ])("are rejected with a message for %s", (_, tests, message) => {
 	expect(problem(tests)).toBe(message);
 });

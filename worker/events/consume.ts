@@ -34,7 +34,7 @@ export async function consume(messages: readonly QueueMessage[], ports: ConsumeP
 	const result = await ports.ingest(readable.map(({ batch }) => batch));
 	if (result.ok) {
 		for (const { message } of readable) message.ack();
-	} else if (result.retry || readable.length === 1) {
+	} else if (result.retry) {
 		for (const { message, batch } of readable) await settle(message, batch, result, ports);
 	} else {
 		// One message is refused for good: ingest them one by one to find it.

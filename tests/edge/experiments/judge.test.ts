@@ -8,6 +8,12 @@ const HARMFUL = runCounts({
 	exposures: daily({ A: 500, B: 500 }, 9),
 	conversions: dailyGoal("sign_up", { A: 60, B: 20 }, 9),
 });
+/** The same of payments: a goal whose harm stops a test. */
+const STOPPING = runCounts({
+	...HARMFUL,
+	plan: { ...HARMFUL.plan, guardrailGoal: "paid" },
+	conversions: dailyGoal("paid", { A: 60, B: 20 }, 9),
+});
 const UNEQUAL = runCounts({ exposures: daily({ A: 600, B: 300 }, 9) });
 
 describe("the problems of a test", () => {
@@ -19,6 +25,8 @@ describe("the problems of a test", () => {
 		["KV, which needs a minute", [], {}, "pending"],
 		["its guardrail", ["guardrail_stopped"], { state: "stopped", isStoppedForHarm: true }, "yes"],
 		["counts of a test that is over", [], { state: "stopped", counts: UNEQUAL }, "yes"],
+		["harm that stops it, which the stop says", [], { counts: STOPPING }, "yes"],
+		["harm that stops nothing", ["harm"], { counts: HARMFUL }, "yes"],
 	] as const)("come from %s: %j", (_, problems, changed, published) => {
 		expect(problemsIn(storedExperiment(changed), published, null, NOW)).toEqual(problems);
 	});

@@ -112,6 +112,20 @@ describe("publishing", () => {
 		});
 	});
 
+	it.each([
+		[2, true],
+		[3, false],
+	])("writes again after another operator did, %i times meanwhile: %s", async (others, isDone) => {
+		let left = others;
+		const { ports, fake } = portsOf({
+			get_publication: publicationOf([CHANGED]),
+			begin_publication: begun(1),
+			finish_publication: () => left-- === 0,
+		});
+		expect(await publishExperiments(ports)).toBe(isDone);
+		expect(fake.names().filter((name) => name === "finish_publication")).toHaveLength(3);
+	});
+
 	it("writes nothing when nothing has changed, unless KV has lost it", async () => {
 		const functions = {
 			get_publication: publicationOf([TEST], DOCUMENT),

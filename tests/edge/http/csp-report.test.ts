@@ -60,6 +60,7 @@ it.each([
 	[{ type: "deprecation", body: {} }],
 	{ "csp-report": 1 },
 	[{ ...TO_FORMAT, body: { ...TO_FORMAT.body, sourceFile: "chrome-extension://abc/inject.js" } }],
+	[{ ...TO_FORMAT, body: { ...TO_FORMAT.body, blockedURL: "moz-extension://abc/inject.js" } }],
 ])("of another shape, or of a browser extension, has no violations: %j", (body) => {
 	expect(read(body)).toEqual([]);
 });

@@ -25,7 +25,11 @@ it("gets both forms of the mail, its sender and where replies go", async () => {
 
 it.each([
 	["E_VALIDATION_ERROR", false],
+	["E_FIELD_MISSING", false],
+	["E_CONTENT_TOO_LARGE", false],
 	["E_RECIPIENT_SUPPRESSED", false],
+	["E_RECIPIENT_NOT_ALLOWED", false],
+	["E_HEADER_NOT_ALLOWED", false],
 	["E_HEADER_VALUE_INVALID", false],
 	["E_DELIVERY_FAILED", true],
 	[undefined, true],

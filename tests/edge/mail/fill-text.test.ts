@@ -17,6 +17,14 @@ it.each([
 });
 
 it.each([
+	[0, "with google\u00a0+5"],
+	[-2, "with google\u00a0+5, the rest\u00a0-2"],
+])("names what moved a figure, and the rest where there is one: %i", (rest, written) => {
+	const values = { a_parts: JSON.stringify({ parts: [["google", 5]], rest }) };
+	expect(fillText("{{a_parts}}", values, "en")).toBe(written);
+});
+
+it.each([
 	["fr", "1er octobre 2026", "1\u202f234"],
 	["en", "1 October 2026", "1,234"],
 ] as const)("writes the first of a month and numbers as usual (%s)", (language, day, count) => {

@@ -78,7 +78,7 @@ export const authForms = createHandlers(...formOnly, async (c) => {
 	const form = await readForm(c);
 	if (form.provider !== undefined) return leave(c, form.provider);
 	if (form.step === "resend") return resendLink(c, form);
-	return readMode(c) === "login" && form.mode !== "signup" ? signIn(c, form) : signUp(c, form);
+	return readMode(c) === "login" ? signIn(c, form) : signUp(c, form);
 });
 
 /** To a provider that this site has; it needs no challenge, because it mails nobody and guesses no password. */

@@ -105,7 +105,7 @@ async function showResult(c: Context<AppEnv>, state: Result): Promise<Response> 
 /** A link that was not accepted, with the address to which another one may go. */
 async function failedView(c: Context<AppEnv>, state: Result): Promise<ConfirmationView> {
 	const step = state.result === "expired" ? "expired" : "invalid";
-	const email = state.email ?? (await c.env.signUps.read(cookiesIn(c)))?.at(-1)?.email ?? "";
+	const email = (await c.env.signUps.read(cookiesIn(c)))?.at(-1)?.email ?? "";
 	return { page: PAGE, step, ofChange: state.ofChange ?? false, values: { email } };
 }
 

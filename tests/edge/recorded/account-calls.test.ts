@@ -87,12 +87,12 @@ it("the calls of accounts and operators are as recorded", async () => {
 			},
 			note: "changed",
 		},
-		{
+		...["session_not_found", "bad_jwt", "no_authorization", "user_not_found"].map((code) => ({
 			to: `GET ${ACCOUNT_API.address}`,
 			cookies,
-			responses: { "GET /user": authRefuses(403, "session_not_found") },
-			note: "ended",
-		},
+			responses: { "GET /user": authRefuses(403, code) },
+			note: code,
+		})),
 		post(
 			ACCOUNT_API.address,
 			{ current: "a-secret", email: "new@example.com" },

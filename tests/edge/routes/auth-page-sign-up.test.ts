@@ -16,6 +16,7 @@ describe("happy: a sign-up", () => {
 	it.each([
 		[IPHONE, true],
 		[WINDOWS, false],
+		[WINDOWS.replace(/\(.*?\)/, "(Macintosh; Intel Mac OS X 10_15_7)"), false],
 	])("needs the link by mail as its page promised: %s, %s", async (agent, needs_link) => {
 		const { visit, sqlCalls } = accountSite({ auth: { signUp: ID } });
 		const page = await textOf(await visit(SIGN_UP, { agent }));

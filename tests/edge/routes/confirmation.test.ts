@@ -151,7 +151,7 @@ describe("security: a confirmation link", () => {
 		expect(await open(site, CONFIRM)).not.toContain(confirmation.successTitle);
 	});
 
-	it("gives the account the name of whoever opens it, not of who signed up first", async () => {
+	it("gives the account name and language of whoever opens it, not of who signed up first", async () => {
 		const site = accountSite({
 			auth: { verify: VERIFIED, update: {}, signUp: "id" },
 			functions: other,
@@ -160,13 +160,13 @@ describe("security: a confirmation link", () => {
 			["Victoire", ACCOUNT.email],
 			["Eve", "eve@example.com"],
 		] as const) {
-			await site.submit("/auth?mode=signup", { fullName, email, ...PASSWORDS });
+			await site.submit("/auth?mode=signup&lang=en", { fullName, email, ...PASSWORDS });
 		}
 
 		await site.visit(confirmLink());
 		await site.submit(confirmLink(), PASSWORDS);
 		expect(site.calls).toContainEqual(["update", { password: "owners-secret" }, OF_LINK]);
-		const brought = { full_name: "Victoire", language: "fr", plan: null };
+		const brought = { full_name: "Victoire", language: "en", plan: null };
 		expect(site.sqlCalls.argsOf("adopt_sign_up")).toMatchObject([
 			{ account: ACCOUNT.id, sign_up: brought },
 		]);

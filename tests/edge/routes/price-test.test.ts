@@ -107,7 +107,7 @@ describe("happy: a price test", () => {
 		expect(page).not.toContain("13,99");
 		const password = "correct horse battery";
 		const sent = { email: ACCOUNT.email, fullName: "Ada", password, confirmPassword: password };
-		await submit("/auth?mode=signup&plan=monthly", { ...sent, mode: "signup" });
+		await submit("/auth?mode=signup&plan=monthly", sent);
 		expect(stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
 		expect(await locationOf("/checkout/monthly")).toMatch(SIGN_UP_LINK);
 	});
@@ -122,7 +122,7 @@ describe("happy: a price test", () => {
 		inForm.jar.set("abtest_price_2026", "B");
 		const password = "correct horse battery";
 		const sent = { email: ACCOUNT.email, fullName: "Ada", password, confirmPassword: password };
-		await inForm.submit("/auth?mode=signup&plan=monthly", { ...sent, mode: "signup" });
+		await inForm.submit("/auth?mode=signup&plan=monthly", sent);
 		expect(inForm.stored.get(ACCOUNT.id)).toEqual({ offer: offer() });
 	});
 

@@ -122,7 +122,10 @@ describe("a second factor", () => {
 			site,
 			credential_response: {},
 		} as const;
-		expect(await auth.verifyPasskey("f1", response, caller)).toMatchObject({ ok: false, code });
+		const result = await auth.verifyPasskey("f1", response, caller);
+		expect(result).toMatchObject({ ok: false, code });
+		// Codes are Auth's own words: it has read the call.
+		expect(result).not.toHaveProperty("isUnread");
 		expect(requests[0]).toMatchObject({
 			url: "https://abc.supabase.co/auth/v1/factors/f1/verify",
 			body: { challenge_id: "c1", webauthn: { ...site, type: "request", credential_response: {} } },

@@ -19,6 +19,7 @@ it.each<[query: string, failure: ProviderFailure | undefined]>([
 	["", "expired"],
 	["error=access_denied&error_description=AADSTS65004%3A+User+declined", "cancelled"],
 	["error=server_error&error_description=AADSTS65001%3A+Has+not+consented", "consent"],
+	["error=access_denied&error_description=AADSTS90094%3A+Admin+consent", "consent"],
 	["error=consent_required", "consent"],
 	[
 		"error=server_error&error_code=unexpected_failure&error_description=Error+creating+identity",

@@ -56,6 +56,16 @@ describe("a credit note", () => {
 	});
 });
 
+it.each([
+	["price_1", true],
+	["price_9", false],
+])("an invoice with another price beside is listed by %s: %s", (price, isListed) => {
+	const [line] = invoice().lines.data;
+	const other = { ...line, pricing: { price_details: { price: "price_other" } } };
+	const raw = invoice({ lines: { data: [other, line] } });
+	expect(read(raw, new Set([price])).is_listed).toBe(isListed);
+});
+
 describe("a paid invoice", () => {
 	it("of nothing tells no money, of a cent that cent", () => {
 		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();

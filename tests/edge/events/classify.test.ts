@@ -25,6 +25,11 @@ describe("classify", () => {
 		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
 		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
 		["an opted-out visitor", { ...agent, cookie: "measure=off" }, "opted-out"],
+		[
+			"an opted-out visitor's prerender",
+			{ ...agent, cookie: "measure=off", "sec-purpose": "prefetch;prerender" },
+			"opted-out",
+		],
 		["a visitor who opted in again", { ...agent, cookie: "measure=on" }, "human"],
 	])("classifies %s", (_, headers, audience) => {
 		expect(classified(headers)).toBe(audience);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createResendMailer } from "../../../worker/mail/resend-mailer.ts";
-import { fakeSupabase, type Reply, replies } from "../../fakes/supabase.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 import { stubFetch } from "../harness.ts";
 
 const MAIL = {
@@ -33,6 +33,11 @@ it("gets both forms of the mail and its key, so that a repetition sends nothing"
 		text: "T",
 		headers: MAIL.headers,
 	});
+});
+
+it("fails while the provider cannot be reached, and a retry may help", async () => {
+	stubFetch(fakeSupabase(refusesToConnect).fetch);
+	expect(await send(MAIL)).toEqual({ ok: false, retry: true, reason: "resend TypeError" });
 });
 
 it.each([

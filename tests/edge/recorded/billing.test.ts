@@ -104,7 +104,7 @@ const EVENTS: [string, object, Responses?][] = [
 	],
 	["charge.refund.updated", refund()],
 	["refund.failed", refund()],
-	["credit_note.created", creditNote()],
+	["credit_note.created", creditNote({ out_of_band_amount: 300 })],
 	[
 		"credit_note.voided",
 		creditNote({

@@ -56,6 +56,7 @@ const says = (changed: object): StripeResult => ({
 	ok: true,
 	body: { ...checkoutSession(), created: Math.floor(Date.now() / 1000), ...changed },
 });
+const hoursAgo = (hours: number) => Math.floor(Date.now() / 1000) - hours * 3600;
 const signUp = (site: ReturnType<typeof siteWith>) =>
 	site.submit("/auth?mode=signup&plan=monthly", {
 		...{ email: ACCOUNT.email, password: "a-secret", confirmPassword: "a-secret" },
@@ -110,6 +111,8 @@ it.each<[string, Case, keyof typeof paid & ("paid" | "waiting" | "unknown")]>([
 		{ stripe: says({ created: 1_760_000_000 }) },
 		"unknown",
 	],
+	["a checkout of this morning", { stripe: says({ created: hoursAgo(23) }) }, "paid"],
+	["nothing new of one of yesterday", { stripe: says({ created: hoursAgo(25) }) }, "unknown"],
 	["nothing of another product's checkout", { stripe: says({ mode: "payment" }) }, "unknown"],
 	["nothing of another price's checkout", { stripe: says({}), prices: ["price_9"] }, "unknown"],
 	["nothing beyond the limit of forms", { stripe: says({}), limit: "over" }, "unknown"],

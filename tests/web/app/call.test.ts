@@ -84,6 +84,7 @@ describe("a call", () => {
 	it.each([
 		["after a click or a key, as one", true, null],
 		["by the page itself, as no use of the session", false, "1"],
+		["in a browser that does not say, as one", undefined, null],
 	])("is sent %s", async (_, isActive, unattended) => {
 		vi.stubGlobal("navigator", { userActivation: { isActive } });
 		const fetched = responding(daily);

@@ -69,12 +69,19 @@ it("files of a folder on another host are under the same path", () => {
 	expect(fromMediaPath("/media/a.jpg", elsewhere)).toBe(`${elsewhere}a.jpg`);
 });
 
-it.each([
-	["a.PNG", "picture"],
-	["a.mp3", "audio"],
-	["a.xlsx", "document"],
-	["a.svg", undefined],
-])("a file %s is %s", (name, kind) => {
+const FILES = {
+	picture: "avif gif jpg jpeg PNG webp",
+	audio: "m4a mp3 oga ogg wav",
+	video: "mp4 m4v ogv webm",
+	captions: "vtt",
+	document: "csv docx pdf pptx xls xlsm xlsx zip",
+	"": "svg html js doc",
+};
+it.each(
+	Object.entries(FILES).flatMap(([kind, endings]) =>
+		endings.split(" ").map((ending) => [`a.${ending}`, kind || undefined] as const),
+	),
+)("a file %s is %s", (name, kind) => {
 	expect(mediaKind(name)).toBe(kind);
 	const address = toMediaAddress(`${uploads}/${name}`, UPLOADS, MEDIA_KINDS);
 	expect(address).toBe(kind === undefined ? undefined : `/media/${name}`);

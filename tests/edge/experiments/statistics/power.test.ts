@@ -50,4 +50,12 @@ describe("the visitors that a lift needs", () => {
 		expect(powerOf(0.05, visitors / 4, plan)).toBeCloseTo(0.4, 1.5);
 		expect(visitors).toBeGreaterThan(visitorsFor(0.4, 0.05, PLAN) ?? 0);
 	});
+
+	it("are more for an arm of 10 % than for one of a third", () => {
+		const needed = (C: number) => {
+			const arms = [50, 50 - C, C].map((weight, n) => ({ id: "ABC"[n] ?? "", weight }));
+			return visitorsFor(0.4, 0.05, { ...PLAN, arms }) ?? 0;
+		};
+		expect(needed(10)).toBeGreaterThan(2 * needed(25));
+	});
 });

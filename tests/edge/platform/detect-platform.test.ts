@@ -29,6 +29,16 @@ for (const expected of ["windows", "mac", "other"]) {
 	});
 }
 
+it.each([
+	["Windows", "windows"],
+	["macOS", "mac"],
+	["Mac OS X", "mac"],
+	...["Android", "Chrome OS", "Chromium OS", "Fuchsia", "iOS", "Linux"].map((os) => [os, "other"]),
+])("the hint %s is %s, whatever the agent says", (platform, expected) => {
+	const agent = `Mozilla/5.0 (${expected === "windows" ? "Macintosh; Intel Mac OS X" : "Windows NT 10.0"})`;
+	expect(detectPlatform(headersOf({ agent, platform: `"${platform}"` }))).toBe(expected);
+});
+
 it("uses the agent when the client hint is invalid", () => {
 	const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 	for (const platform of ["Windows", '""', "constructor", "?1", '"windows"'])

@@ -8,7 +8,7 @@ import { testI18n } from "../texts.ts";
 
 it.each(["fr", "en"] as const)(
 	"each note says what it is, its unit, period, exclusions and freshness (%s)",
-	(language) => {
+	async (language) => {
 		const { container } = render(
 			<I18nextProvider i18n={testI18n(language)}>
 				{NOTED.map((figure) => (
@@ -18,6 +18,14 @@ it.each(["fr", "en"] as const)(
 		);
 		const notes = [...container.querySelectorAll("[role=tooltip]")];
 		expect(notes).toHaveLength(NOTED.length);
+		const texts = notes.map((note) =>
+			[...note.children]
+				.map(({ textContent }) => textContent)
+				.slice(1)
+				.join(" | "),
+		);
+		const all = NOTED.map((figure, at) => `${figure}: ${texts[at]}\n`).join("");
+		if (language === "fr") await expect(all).toMatchFileSnapshot("figure-hint.txt");
 		for (const [at, note] of notes.entries()) {
 			const figure = NOTED[at] as (typeof NOTED)[number];
 			const lines = [...note.children].map(({ textContent }) => textContent);

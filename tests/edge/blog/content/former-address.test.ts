@@ -10,6 +10,9 @@ it.each([
 	["/%C3%A9t%C3%A9", { ...FR, slug: "été" }],
 	["/category/excel/formules/page/2/", { ...FR, archive: "category", slug: "formules" }],
 	["/author/marie/feed/", { ...FR, isFeed: true, archive: "author", slug: "marie" }],
+	...["amp", "embed", "trackback", "page/3"].map(
+		(end) => [`/ancien/${end}`, { ...FR, slug: "ancien" }] as const,
+	),
 	["/archives/7", { ...FR, id: 7 }],
 	// A post may have the name of an archive.
 	["/category", { ...FR, slug: "category" }],

@@ -7,6 +7,7 @@ import {
 	type CostTable,
 	guessMapping,
 	isComplete,
+	knownColumns,
 	type Mapping,
 } from "../../../../web/app/admin/campaigns/costs/columns.ts";
 import { decode } from "../../../../web/app/admin/campaigns/costs/costs-page.tsx";
@@ -246,4 +247,23 @@ it("keeps the sum of costs when the same campaigns of a day are added up", () =>
 			expect(mergeCosts(merged)).toEqual(merged);
 		}),
 	);
+});
+
+/** As the exports of Google, Meta, Microsoft and LinkedIn name them in both languages, and our own files. */
+const NAMES = {
+	day: "Day|Jour|Date|Gregorian date|Date grégorienne|Time period|Période|Reporting starts|Début des rapports|Start Date (in UTC)|Date de début (en UTC)",
+	end: "Reporting ends|Fin des rapports",
+	source: "source|utm_source",
+	medium: "medium|utm_medium|support",
+	campaign: "Campaign|Campagne|utm_campaign|Campaign name|Nom de la campagne",
+	id: "Campaign ID|ID de la campagne|ID de campagne|ID campagne|Campaign no.|Identifiant de la campagne|Identifiant de campagne|Numéro de campagne",
+	account:
+		"Account name|Nom du compte|Account|Compte|Ad account|Compte publicitaire|Customer ID|ID client|Numéro client|Account ID|ID du compte|ID de compte|Identifiant du compte|Account number|Numéro de compte|Numéro du compte",
+	cost: "Cost|Coût|Spend|Dépense|Dépenses|Amount spent (EUR)|Montant dépensé (EUR)|Total spent|Total dépensé|Montant total dépensé",
+	currency: "Currency|Devise|Currency code|Code de devise|Code de la devise|Code devise",
+};
+it.each(Object.entries(NAMES))("a column %s is known by each of its names", (_, names) => {
+	const unknown = names.split("|").filter((name) => knownColumns([name]) !== 1);
+	expect(unknown).toEqual([]);
+	expect(knownColumns(names.split("|"))).toBe(1);
 });

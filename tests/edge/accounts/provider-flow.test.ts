@@ -40,6 +40,7 @@ it.each<[query: string, failure: ProviderFailure | undefined]>([
 	["error=access_denied&error_code=signup_disabled", "failed"],
 	["error=temporarily_unavailable", "unavailable"],
 	["error=server_error&error_code=request_timeout", "unavailable"],
+	["error=access_denied&error_code=provider_email_needs_verification", "refused"],
 	[
 		"error=server_error&error_code=unexpected_failure&error_description=Unable+to+exchange+external+code%3A+0.AX",
 		"failed",

@@ -75,6 +75,12 @@ describe("what KV holds of a test", () => {
 		),
 	);
 
+	it("is pending while KV holds one of our former documents", () => {
+		const former = edited({ isActive: false });
+		const publication = { ...publicationOf([TEST], DOCUMENT), recent: [former] };
+		expect(publishedState(TEST, publication, former)).toBe("pending");
+	});
+
 	it.each<[string, "yes" | "pending" | "outside", Experiments | undefined, boolean]>([
 		["as published", "yes", DOCUMENT, true],
 		["in another order of keys", "yes", reordered, true],

@@ -45,7 +45,7 @@ it("stops a test whose guardrail proves harm, and shows A to everybody", async (
 		test_name: "hero_test",
 		run: 1,
 		harm: {
-			...{ arm: "B", confirmed_change: expect.stringMatching(/^-\d+$/) },
+			...{ arm: "B", confirmed_change: expect.stringMatching(/^-[2-9]\d$/) },
 			...{ cta_click_change: "", sign_up_change: "", paid_change: "", lcp_good_change: "" },
 		},
 	});

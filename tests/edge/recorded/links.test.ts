@@ -72,6 +72,12 @@ it("links of mails are as recorded", async () => {
 		),
 		get("/auth/confirmation"),
 	);
+	await story(
+		"The other kinds of links",
+		...["invite", "magiclink", "email", "recovery"].map((type) =>
+			get(`/auth/confirmation?token_hash=${HASH}&type=${type}`),
+		),
+	);
 	const change = `/auth/confirmation?token_hash=${HASH}&type=email_change`;
 	await story(
 		"Change of address",

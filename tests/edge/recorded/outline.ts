@@ -30,7 +30,7 @@ const ANYWHERE =
 /** Classes by which the stylesheet shows an element to some visitors only. */
 const CHOOSING = /^(?:when|not)-[a-z-]+$/;
 const NOTHING =
-	/^<(?:meta name=(?:vitals|robots)|link rel=expect|span id=end|(?:main id=content|button)>$|a href=\/(?:en)?> Tabulia$)/;
+	/^<(?:meta name=(?:vitals|robots content=max-image-preview:large)|link rel=expect|span id=end|(?:main id=content|button)>$|a href=\/(?:en)?> Tabulia$)/;
 
 /** The language that the page has. */
 const CURRENT = /^<a [^>]*hreflang=[^>]*aria-current/;

@@ -34,6 +34,8 @@ it.each([
 	["too_many_enrolled_mfa_factors", 409, "too_many"],
 	["mfa_factor_not_found", 404, "not_found"],
 	["mfa_ip_address_mismatch", 403, "forbidden"],
+	["mfa_factor_name_conflict", 409, "name_taken"],
+	["insufficient_aal", 403, "forbidden"],
 	["validation_failed", 400, "invalid_request"],
 	["bad_json", 400, "invalid_request"],
 ])(

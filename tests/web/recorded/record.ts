@@ -70,10 +70,17 @@ function tagOf(element: Element): string {
 	const tag = element.tagName.toUpperCase();
 	if (tag === "DD") return ": ";
 	const [, tone = ""] = TONE.exec(element.getAttribute("class") ?? "") ?? [];
-	const about = [tone, ...stateOf(element), ...attributesOf(element), ...namesOf(element)];
+	const bars = tag === "SVG" && shortened(barsIn(element));
+	const about = [tone, ...stateOf(element), ...attributesOf(element), ...namesOf(element), bars];
 	const shown = about.filter(Boolean).join(" ");
 	return shown || NAMED.test(tag) ? ` <${tag.toLowerCase()}${shown && ` ${shown}`}> ` : "";
 }
+
+/** Where a drawing of ours has its bars. */
+const barsIn = (drawing: Element) =>
+	[...drawing.querySelectorAll("rect")]
+		.map((bar) => ["x", "y", "height"].map((name) => bar.getAttribute(name)).join(","))
+		.join(" ");
 
 /** Elements without a line: scripts, drawings without a name, and the frame of the back-office. */
 function isUnseen(element: Element): boolean {

@@ -4,14 +4,14 @@ import type { Selection } from "../../../../worker/blog/mirror/selection.ts";
 
 const FR = { language: "fr", isFeed: false };
 
-it.each([
+it.each<[string, object]>([
 	["/index.php/en/former", { language: "en", isFeed: false, slug: "former" }],
 	["/2024/05/12/ancien/", { ...FR, slug: "ancien" }],
 	["/%C3%A9t%C3%A9", { ...FR, slug: "été" }],
 	["/category/excel/formules/page/2/", { ...FR, archive: "category", slug: "formules" }],
 	["/author/marie/feed/", { ...FR, isFeed: true, archive: "author", slug: "marie" }],
 	...["amp", "embed", "trackback", "page/3"].map(
-		(end) => [`/ancien/${end}`, { ...FR, slug: "ancien" }] as const,
+		(end) => [`/ancien/${end}`, { ...FR, slug: "ancien" }] as [string, object],
 	),
 	["/archives/7", { ...FR, id: 7 }],
 	// A post may have the name of an archive.

@@ -2,7 +2,7 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import type { Window } from "happy-dom";
 import { toast } from "sonner";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, expect, vi } from "vitest";
 import "../another-day.ts";
 
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
@@ -34,6 +34,13 @@ vi.mock("../../web/app/admin/experiments/page-html.ts", () => ({
 // happy-dom has no modal dialogs.
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
+
+/** Calls of a test that does not say what they return: they would reach whatever listens on this machine. */
+const strayCalls: string[] = [];
+globalThis.fetch = async (address) => {
+	strayCalls.push(String(address));
+	throw new TypeError("a test's call");
+};
 
 const { happyDOM } = window as unknown as Window;
 
@@ -67,6 +74,7 @@ function reset(): void {
 beforeAll(reset);
 afterEach(() => {
 	reset();
+	expect(strayCalls.splice(0), "calls without a response").toEqual([]);
 	// The library shows those of earlier tests again in each new page, which took a third of the time.
 	toast.dismiss();
 });

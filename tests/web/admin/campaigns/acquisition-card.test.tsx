@@ -42,6 +42,7 @@ it.each([
 });
 
 it("says that nobody became a customer", async () => {
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, data: { steps: [] } }));
 	openAdmin(<AcquisitionCard selected={selected} />, {
 		rpc: { get_acquisition: ok([]) },
 	});

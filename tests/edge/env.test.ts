@@ -114,6 +114,7 @@ it.each(["production", "staging"])("requires its secrets in %s, by name", (ENVIR
 	expect(problemOf(production)).toBe("");
 	const secrets = [
 		"SUPABASE_SECRET_KEY",
+		"UNIT_SECRET",
 		"UNSUBSCRIBE_SECRET",
 		"SESSION_SECRET",
 		"SEND_EMAIL_HOOK_SECRETS",
@@ -158,9 +159,11 @@ it("lists the hosts of pictures", () => {
 });
 
 it("lists the secrets that are not configured", () => {
-	const without = { ...valid, SUPABASE_SECRET_KEY: "", WORDPRESS_SECRET: undefined };
+	const secrets = ["HEALTH_TOKEN", "ATTRIBUTION_SECRET", "WORDPRESS_SECRET", "WORDPRESS_USER"];
+	const names = ["SUPABASE_SECRET_KEY", ...secrets, "WORDPRESS_APP_PASSWORD"];
+	const without = Object.fromEntries(names.map((name, at) => [name, at % 2 ? "" : undefined]));
 	expect(notConfigured(parseEnv(valid))).toEqual([]);
-	expect(notConfigured(parseEnv(without))).toEqual(["SUPABASE_SECRET_KEY", "WORDPRESS_SECRET"]);
+	expect(notConfigured(parseEnv({ ...valid, ...without }))).toEqual(names);
 	const byResend = { ...valid, MAIL_PROVIDER: "resend" };
 	expect(notConfigured(parseEnv(byResend))).toEqual(["RESEND_API_KEY", "RESEND_WEBHOOK_SECRET"]);
 });

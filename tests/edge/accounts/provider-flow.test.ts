@@ -19,7 +19,10 @@ it.each<[query: string, failure: ProviderFailure | undefined]>([
 	["", "expired"],
 	["error=access_denied&error_description=AADSTS65004%3A+User+declined", "cancelled"],
 	["error=server_error&error_description=AADSTS65001%3A+Has+not+consented", "consent"],
-	["error=access_denied&error_description=AADSTS90094%3A+Admin+consent", "consent"],
+	...["90094", "90095", "900941", "900981"].map((code): [string, "consent"] => [
+		`error=access_denied&error_description=AADSTS${code}%3A+Admin+consent`,
+		"consent",
+	]),
 	["error=consent_required", "consent"],
 	[
 		"error=server_error&error_code=unexpected_failure&error_description=Error+creating+identity",

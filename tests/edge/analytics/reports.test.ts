@@ -61,6 +61,15 @@ it.each<[ReportName, string, object]>([
 			filters: { source: "(none)", language: "fr" },
 		},
 	],
+	...[
+		["day", "2026-01-02"],
+		["week", "2035-01-09"],
+		["month", "2035-01-09"],
+	].map(([step, to]): [ReportName, string, object] => [
+		"analytics_revenue",
+		`from=2025-01-01&to=${to}&step=${step}`,
+		{ from_day: "2025-01-01", to_day: to, step, until_time: null, touch: "first", filters: {} },
+	]),
 ])("%s?%s become its arguments", (name, query, args) => {
 	expect(read(name, query)).toEqual(args);
 });
@@ -83,7 +92,8 @@ it.each<[ReportName, string[]]>([
 		[
 			...["", "from=2026-01-01", "from=2026-01-02&to=2026-01-01"],
 			...["from=2026-02-30&to=2026-03-01", "from=2026-01-01&to=2026-03-31&step=year"],
-			"from=2024-01-01&to=2026-01-01&step=day",
+			"from=2025-01-01&to=2026-01-03&step=day",
+			...["week", "month"].map((step) => `from=2025-01-01&to=2035-01-10&step=${step}`),
 			...[
 				...["touch=any", "source=", `campaign=${"x".repeat(201)}`],
 				...["until=2026-01-01T00:00:00Z", "until=2026-01-02T00:00:01Z", "until=now"],

@@ -170,8 +170,7 @@ it("texts that are refused keep no other from being read", async () => {
 });
 
 it.each([
-	[403, false],
-	[404, false],
+	...[401, 403, 404, 410].map((refused): [number, boolean] => [refused, false]),
 	[500, true],
 ])("a text that is refused with %i is a sign of an outage: %s", async (status, isFailing) => {
 	const site = blogOf();

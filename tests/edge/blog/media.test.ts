@@ -211,6 +211,25 @@ describe("other files of WordPress", () => {
 		expect(await find("/media/a.pdf")).toMatchObject({ headers });
 	});
 
+	const SPREADSHEET = "vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+	it.each([
+		["a.png", ["avif", "gif", "jpeg", "png", "webp"].map((type) => `image/${type}`)],
+		["a.mp3", ["audio/mpeg", "audio/x-m4a", "application/ogg"]],
+		["a.mp4", ["video/mp4", "video/x-m4v"]],
+		["a.vtt", ["text/vtt"]],
+		["a.csv", ["text/csv", "application/pdf", "application/zip"]],
+		["a.xlsm", ["vnd.ms-excel.sheet.macroenabled.12", SPREADSHEET].map((x) => `application/${x}`)],
+	])("have a type of their kind, and nothing around it: %s", async (name, types) => {
+		const served = async (type: string) =>
+			(await library(part(type, 200)).get(`/media/${name}`)) === `${type} part`;
+		for (const type of types)
+			expect([
+				await served(type),
+				await served(`x-${type}`),
+				await served(`${type}, text/html`),
+			]).toEqual([true, false, false]);
+	});
+
 	it.each([
 		["/media/a.pdf", part("text/html", 200), "notFound"],
 		["/media/a.mp3", part("audio/mpeg", 503), "unavailable"],

@@ -10,6 +10,7 @@ it.each([
 	["/fr/blog/category/excel", "blog"],
 	["/en/blog/rich-content", "post"],
 	["/__proto__", "other"],
+	["/x/fr/blog/a", "other"],
 ])("of %s is %s", (path, name) => {
 	expect(pageName(path)).toBe(name);
 });

@@ -54,6 +54,11 @@ describe("ctaLocation removes", () => {
 		);
 	});
 
+	it("no key that only contains one of them", () => {
+		const query = "x_token=1&tokens=2&code_x=3&a_redirect=4";
+		expect(ctaLocation({ ...desktop, query })).toBe(`/download-en?${query}`);
+	});
+
 	it("a key that is percent-encoded", () => {
 		expect(ctaLocation({ ...desktop, query: "?%6E%65xt=//evil.example" })).toBe("/download-en");
 	});

@@ -42,8 +42,10 @@ it("fails while the provider cannot be reached, and a retry may help", async () 
 
 it.each([
 	[400, false],
+	[413, false],
 	[422, false],
 	[401, true],
+	[409, true],
 	[500, true],
 ])("fails with status %i, and a retry may help: %s", async (status, retry) => {
 	stubFetch(fakeSupabase(replies(status, { message: "ada@example.com" })).fetch);

@@ -39,6 +39,35 @@ it.each([
 	expect(detectPlatform(headersOf({ agent, platform: `"${platform}"` }))).toBe(expected);
 });
 
+it.each([
+	...[
+		"Windows Phone",
+		"Windows Mobile",
+		"Windows CE",
+		"Windows IoT",
+		"IEMobile",
+		"Xbox",
+		"Android",
+	],
+	...["iPhone", "iPad", "iPod", "Mobile/15E", "CriOS", "FxiOS", "EdgiOS", "SmartTV", "Smart-TV"],
+	...["PlayStation", "Nintendo"],
+])("%s alone is no desktop", (mark) => {
+	for (const system of ["Windows NT 10.0", "Macintosh"])
+		expect(detectPlatform(headersOf({ agent: `Mozilla/5.0 (${system}; ${mark})` }))).toBe("other");
+});
+
+it.each([
+	["Win32", "windows"],
+	["Win64", "windows"],
+	["WinNT", "windows"],
+	["Win98", "windows"],
+	["Macintosh", "mac"],
+	["Intel Mac OS X", "mac"],
+])("%s alone is %s", (agent, expected) => {
+	const whole = `Mozilla/5.0 (${agent}) Gecko/20100101 Firefox/140.0`;
+	expect(detectPlatform(headersOf({ agent: whole }))).toBe(expected);
+});
+
 it("uses the agent when the client hint is invalid", () => {
 	const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 	for (const platform of ["Windows", '""', "constructor", "?1", '"windows"'])

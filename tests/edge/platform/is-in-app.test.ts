@@ -18,6 +18,10 @@ it.each([
 	["Line, iPhone", `${IPHONE} Mobile/22F76 Safari Line/15.8.0`],
 	["Snapchat, iPhone", `${IPHONE} Version/18.5 Mobile/22F76 Snapchat/13.50.0.40 (like Safari)`],
 	["Pinterest, iPhone", `${IPHONE} Mobile/22F76 [Pinterest/iOS]`],
+	...["FBAN/x", "FBAV/1", "FB_IAB/x", "musical_ly_1", "BytedanceWebview/x"].map((mark) => [
+		`${mark} alone`,
+		`${IPHONE} ${mark}`,
+	]),
 	["any web view of Android", `${ANDROID}; wv) ${CHROME} Safari/537.36`],
 ])("is true for %s", (_, agent) => {
 	expect(isInApp(agent)).toBe(true);

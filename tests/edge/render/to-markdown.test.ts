@@ -25,6 +25,13 @@ it.each([
 	],
 	["<script>alert(1)</script><style>p{}</style><p hidden>x</p><template><p>x</p></template>", ""],
 	["<p class='when-paying'>x</p><p class='a when-tablet'>x</p><p class='when-annual'>a</p>", "a"],
+	[
+		["when-signed-in", "is-category", "is-translation", "is-rating", "is-part", "part", "is-parted"]
+			.map((name) => `<p class='${name}'>${name}</p>`)
+			.join(""),
+		"part\n\nis-parted",
+	],
+	["<p><span>a</span><span>b</span></p><pre><b>x</b><b>y</b></pre>", "a b\n\n```\nxy\n```"],
 	// Elements that a page sets apart by its styles only; not in code.
 	["<p><a href='/x'>a</a><a href='/y'>b</a></p>", `[a](${ORIGIN}/x) [b](${ORIGIN}/y)`],
 	["<p><code><b><span>SUM</span><span>(A1)</span></b></code></p>", "`SUM(A1)`"],

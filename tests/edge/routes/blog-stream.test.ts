@@ -94,6 +94,9 @@ describe("while WordPress is slow and there is no copy", () => {
 		const pages = [
 			{ agent: GOOGLEBOT, headers: { "sec-fetch-dest": "document" } },
 			{ agent: "curl/8.5.0" },
+			...["ExampleCrawler/1.0", "ExampleSpider/1.0"].map((agent) => ({
+				...{ agent, headers: { "sec-fetch-dest": "document" } },
+			})),
 			{ headers: { "sec-fetch-dest": "document", "sec-purpose": "prefetch" } },
 		].map(async (init) => (await site.request(POST, init)).text());
 		const { first, rest } = await streamed(POST, site);

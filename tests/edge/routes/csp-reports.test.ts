@@ -30,6 +30,15 @@ it.each(["", "nonsense", "[1", "null"])(
 	},
 );
 
+it.each(["application/csp-report", "application/reports+json", "application/json"])(
+	"happy: reads %s",
+	async (type) => {
+		const { post, violations } = site();
+		expect((await post(report("/pricing"), type)).status).toBe(204);
+		expect(violations()).toHaveLength(1);
+	},
+);
+
 describe("security", () => {
 	it("logs the kind of a page, never an address or a token in its path", async () => {
 		const { post, violations } = site();

@@ -62,7 +62,9 @@ describe("a call that loses against a simultaneous one", () => {
 
 	it.each([
 		[[lost(), lost()], 2],
+		[[replies(502, {})], 1],
 		[[replies(503, {})], 1],
+		[[replies(504, {})], 1],
 		[[replies(500, { error_code: "other" })], 1],
 	])("is an outage after %#", async (given, calls) => {
 		const { auth, requests } = authWith(...given);

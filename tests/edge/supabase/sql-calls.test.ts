@@ -69,7 +69,7 @@ it.each([
 	[0, true],
 	[401, true],
 	[408, true],
-	[409, false],
+	...[400, 409, 413, 422].map((status): [number, boolean] => [status, false]),
 	[429, true],
 ])("returns for %i: %s", (status, transient) => {
 	expect(isTransient({ status })).toBe(transient);

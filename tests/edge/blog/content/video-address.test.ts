@@ -26,6 +26,9 @@ it.each([
 	["https://www.youtube.com/feeds?list=PLabcdefghij"],
 	["https://youtube.com.evil.test/embed/dQw4w9WgXcQ"],
 	["https://evil.test/youtube.com/embed/dQw4w9WgXcQ"],
+	["https://evil-youtube.com/embed/dQw4w9WgXcQ"],
+	["https://www.youtube.com/embed/dQw4w9WgXcQ$"],
+	["https://www.youtube.com/embed/$dQw4w9WgXcQ"],
 	["https://user@www.youtube.com/embed/dQw4w9WgXcQ"],
 	["/embed/dQw4w9WgXcQ"],
 ])("is not at %s", (address) => {

@@ -5,6 +5,9 @@ it.each([
 	["officescript", 'function main(w: string) { return "x"; }', ["keyword function", 'string "x"']],
 	["python", "def f(a):\n  return None", ["keyword def", "function f", "number None"]],
 	["sql", "SELECT a FROM t WHERE b = 'x'", ["keyword SELECT", "string 'x'"]],
+	["sql", "SELECT count(a), TRUE", ["function count", "number TRUE"]],
+	["javascript", "const a = /x/g; // b", ["string /x/g", "comment // b"]],
+	["python", "@cached\nclass A(int):\n  pass", ["function @cached", "function A"]],
 	["json", '{"a": [1, null]}', ['reference "a"', "number 1"]],
 ] as const)("colours %s", (language, code, expected) => {
 	expect(tokensOf(code, language)).toEqual(expect.arrayContaining([...expected]));

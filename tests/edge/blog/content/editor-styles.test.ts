@@ -16,7 +16,10 @@ it.each([
 
 it.each([
 	["has-vivid-red-color has-text-color", "post-text-red"],
+	...["luminous-vivid-orange", "pale-pink"].map((name) => [`has-${name}-color`, "post-text-red"]),
 	["has-vivid-green-cyan-color", "post-text-green"],
+	["has-light-green-cyan-color", "post-text-green"],
+	["has-cyan-bluish-gray-color", "post-text-quiet"],
 	["has-vivid-red-background-color has-background", "has-background"],
 	[
 		"wp-block-group is-vertical is-content-justification-right",

@@ -25,6 +25,11 @@ describe("an embed with its caption", () => {
 			card("https://vimeo.com/123456/abc123def", "Vimeo", true),
 		],
 		[
+			"a film of Dailymotion, loaded later still",
+			'<iframe data-lazy-src="https://www.dailymotion.com/embed/video/x8abc?ui=1"></iframe>',
+			card("https://www.dailymotion.com/video/x8abc", "dailymotion.com"),
+		],
+		[
 			"a title of Spotify",
 			'<iframe title="Spotify Embed: Épisode 12" src="https://open.spotify.com/embed/episode/4rO?utm=x"></iframe>',
 			card("https://open.spotify.com/episode/4rO", "Spotify Embed: Épisode 12"),

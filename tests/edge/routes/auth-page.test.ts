@@ -69,16 +69,25 @@ it.each([
 });
 
 describe("error: a sign-in", () => {
-	it("that is refused takes a fixed time, and shows the typed address without the password", async () => {
-		const settle = vi.fn(async () => {});
+	it("that is refused takes a fixed time since it arrived, and shows the typed address without the password", async () => {
+		let clock = 0;
+		vi.spyOn(Date, "now").mockImplementation(() => ++clock);
+		const settle = vi.fn(async (_arrived: number) => {});
+		let readAt = 0;
 		const { submit } = accountSite({
 			auth: { signIn: refusal("invalid_credentials") },
-			services: { fixedTime: { resultOf: (_, work) => work, settle } },
+			services: {
+				adminRateLimit: async () => {
+					readAt = Date.now();
+					return "within";
+				},
+				fixedTime: { resultOf: (_, work) => work, settle },
+			},
 		});
 		const html = await (await submit("/auth", CREDENTIALS)).text();
 		expect(html).toContain('value="Ada@example.com "');
 		expect(html).not.toContain("a-secret");
-		expect(settle).toHaveBeenCalledOnce();
+		expect(settle.mock.calls).toEqual([[expect.toSatisfy((arrived) => arrived < readAt)]]);
 	});
 
 	it("beyond the guesses of a caller at one password asks Auth nothing", async () => {

@@ -1,4 +1,6 @@
 /** Bindings and hosts of the Worker: each call of a binding or of another host is noted, and gets the response of the case. */
+
+import { vi } from "vitest";
 import type { VisitorBatch } from "../../../contract/event-schema.ts";
 import { fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, WORDPRESS } from "../../fakes/wordpress.ts";
@@ -41,6 +43,7 @@ export function recordedPlatform({ note, responses }: Ports, env: object) {
 		),
 	});
 	const wordpress = fakeWordpress();
+	const within = noteLimits();
 	stubFetch(async (input, init) => {
 		const request = new Request(input, init);
 		const url = new URL(request.url);
@@ -49,7 +52,8 @@ export function recordedPlatform({ note, responses }: Ports, env: object) {
 		}
 		const body = new TextDecoder().decode(await request.arrayBuffer());
 		const names = namesOf(request.method, url);
-		note(`${names[0]}${callerOf(request.headers)} ${body}`.trimEnd());
+		const call = `${names[0]}${callerOf(request.headers)}`;
+		note(`${call}${within(init, /^sql \w+ as /.test(call) ? 20 : 10)} ${body}`.trimEnd());
 		return responseOf(url.origin === WORDPRESS ? ["wordpress"] : names.slice(1), responses(), body);
 	});
 	const limiters = LIMITERS.map((name) => bound(`${name}_RATE_LIMIT`, "limit"));
@@ -70,6 +74,22 @@ function namesOf(method: string, { pathname, search, host }: URL): string[] {
 	const path = pathname.replace("/auth/v1", "");
 	const calls = [`${method} ${path}${search}`, `${method} ${path}`];
 	return [`${path === pathname ? host : "auth"} ${calls[0]}`, ...calls];
+}
+
+/** Returns how long a call may take, where that is not as long as usual. */
+function noteLimits() {
+	const limits = new WeakMap<AbortSignal, number>();
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+		const signal = timeout(milliseconds);
+		limits.set(signal, milliseconds);
+		return signal;
+	});
+	return (init: RequestInit | undefined, usual: number) => {
+		const limit = init?.signal && limits.get(init.signal);
+		const seconds = limit ? limit / 1000 : Number.POSITIVE_INFINITY;
+		return seconds === usual ? "" : ` within ${seconds} s`;
+	};
 }
 
 function callerOf(headers: Headers): string {

@@ -52,7 +52,7 @@ export const attributionClaimsSchema = z.object({
 	consented: z.boolean(),
 	/** The visitor in the tests that count at the sign-up. */
 	units: z.array(unit),
-	clicks: z._default(z.array(click), []),
+	clicks: z.array(click),
 });
 export type AttributionClaims = z.infer<typeof attributionClaimsSchema>;
 

@@ -8,9 +8,7 @@ const marked = new Marked({
 	renderer: {
 		html: ({ text }) => escapeHtml(text),
 		link({ href, tokens }) {
-			const isAddress = /^(?:https?:|mailto:|\/|#)/.test(href);
 			const text = this.parser.parseInline(tokens);
-			if (!isAddress) return text;
 			return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener">${text}</a>`;
 		},
 	},

@@ -3,6 +3,8 @@ import { emailSchema } from "../../../contract/account-schema.ts";
 import { parseMail } from "../../../contract/mail-schema.ts";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 
+/** Part of a domain. */
+const LONGEST = "a".repeat(63);
 /** Addresses that the browser's own field accepts, and as Auth stores them. */
 const ACCEPTED: [typed: string, stored: string][] = [
 	["ada@example.com", "ada@example.com"],
@@ -13,6 +15,7 @@ const ACCEPTED: [typed: string, stored: string][] = [
 	["o'neil+tabulia@example.co.uk", "o'neil+tabulia@example.co.uk"],
 	[".dot..dot.@example.com", ".dot..dot.@example.com"],
 	["ada@localhost", "ada@localhost"],
+	[`ada@${LONGEST}.${LONGEST}`, `ada@${LONGEST}.${LONGEST}`],
 	// A browser that does not encode the domain sends it as it was typed.
 	["ada@Éditions.fr", "ada@xn--ditions-9xa.fr"],
 ];
@@ -34,7 +37,14 @@ const REFUSED = [
 		"<ada@x.fr>",
 		"ada@[127.0.0.1]",
 	],
-	...[`${"a".repeat(244)}@example.com`, "ada@ex ample.com", "ada@exa/mple.com", "ada@user:pw"],
+	...[
+		`${"a".repeat(244)}@example.com`,
+		`ada@a${LONGEST}.fr`,
+		`ada@x.a${LONGEST}`,
+		"ada@ex ample.com",
+		"ada@exa/mple.com",
+		"ada@user:pw",
+	],
 ];
 
 it.each(ACCEPTED)("%j is stored as %j, wherever it is typed", (typed, stored) => {

@@ -22,6 +22,7 @@ const long = (length: number, letter = "a") => letter.repeat(length);
 
 const { credential } = verifyPasskeySchema.shape;
 const { account, api_url } = ADS_SETTINGS.google.shape;
+const { version } = ADS_SETTINGS.linkedin.shape;
 const { monthly, monthlyPrice, monthlyLink } = SLOTS[PRICE_SLOT].fields;
 const { digest } = CALLS.preview_campaign_costs.input.shape;
 const audit = { date: "2026-03-01", auditor: "An auditor", rate: "72" };
@@ -59,6 +60,12 @@ const FORMATS: [name: string, (text: string) => boolean, accepted: string[], ref
 			by(api_url),
 			["https://ads.test", "http://127.0.0.1:8080"],
 			["ftp://ads.test", "xhttps://ads.test", "httpsx://ads.test", "ads.test"],
+		],
+		[
+			"version of LinkedIn's interface",
+			by(version),
+			["202611"],
+			["2026", "20261", "2026111", "v202611"],
 		],
 		[
 			"digest of a file",

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { parseWithdrawal } from "../../../contract/withdrawal-schema.ts";
 
 const ID = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
-const FILLED = { name: " Ada\r\nLovelace ", email: " ada@example.com ", contract: "Pro", id: ID };
+const FILLED = {
+	name: " Ada\r\n\u2028\u2029Lovelace ",
+	email: " ada@example.com ",
+	contract: "Pro",
+	id: ID,
+};
 
 it("is trimmed, on one line per field, and reviewed first", () => {
 	expect(parseWithdrawal(FILLED)).toEqual({

@@ -22,6 +22,8 @@ const URI_FORMAT = {
 		"script-sample": "secret",
 	},
 };
+const { "effective-directive": _, ...before } = URI_FORMAT["csp-report"];
+const CSP_2 = { ...before, "violated-directive": "script-src-elem 'self' https://a.example" };
 const TO_FORMAT = {
 	type: "csp-violation",
 	url: "https://www.tabulia.example/?secret",
@@ -38,6 +40,7 @@ const TO_FORMAT = {
 it.each([
 	["report-uri", URI_FORMAT],
 	["report-to", [TO_FORMAT]],
+	["report-uri before CSP 3", { "csp-report": CSP_2 }],
 ])("in the format of %s is read, without queries, fragments and samples", (_, body) => {
 	expect(read(body)).toEqual([VIOLATION]);
 });

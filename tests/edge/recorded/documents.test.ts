@@ -128,9 +128,10 @@ it("a site with tags tells the pixel of clicks, and production is indexed", asyn
 		CHECKOUT_URL_ANNUAL: "https://pay.example/annual",
 		DEMO_VIDEO: "vimeo:76979871",
 	});
-	await visit(get(`/cta?${ad}`, { cookies: { ...visitor, ...accepts } }));
+	await visit(get(`/cta?${ad}`, { cookies: { ...visitor, ...accepts }, shows: /./ }));
 	await visit(get("/", { cookies: visitor }));
-	await visit(get("/auth", { shows: /turnstile|challenge/ }));
+	await visit(get("/auth", { shows: /turnstile|challenge|pixel/ }));
+	await visit(get("/newsletter", { shows: /h1|pixel/ }));
 	await visit(get("/en", { shows: CONSENT }));
 	await visit(get("/beta", { shows: /vimeo/i }));
 	await expect(text()).toMatchFileSnapshot("site-with-tags.txt");

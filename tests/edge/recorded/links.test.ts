@@ -10,6 +10,10 @@ const FACTORS = ["totp", "webauthn", "totp"].map((factor_type, n) => ({
 	status: n < 2 ? "verified" : "unverified",
 }));
 
+const MAILED = authRefuses(429, "over_email_send_rate_limit");
+const UNSENT = authRefuses(422, "hook_timeout");
+const TOO_MANY = authRefuses(429, "over_request_rate_limit");
+
 it("links of mails are as recorded", async () => {
 	const { story, text } = recorder({}, USUAL);
 	const confirm = `/auth/confirmation?token_hash=${HASH}&type=email&lang=en`;
@@ -71,6 +75,8 @@ it("links of mails are as recorded", async () => {
 			},
 		),
 		get("/auth/confirmation"),
+		post(confirm.replace(HASH, "ad"), {}, { claim_sign_up: { state: "own", plan: "annual" } }),
+		get("/auth/confirmation", {}, "its plan is not paid"),
 	);
 	await story(
 		"The other kinds of links",
@@ -89,6 +95,7 @@ it("links of mails are as recorded", async () => {
 		post(change.replace(HASH, "bc"), {}, { "POST /verify": authRefuses(403, "otp_expired") }),
 		get("/auth/confirmation", {}, "an old link"),
 		post(change.replace(HASH, "bd"), {}, { "POST /verify": DOWN }),
+		post(change.replace(HASH, "bd"), {}, { "POST /verify": TOO_MANY }),
 	);
 	const reset = `/auth/reset-password?token_hash=${HASH}&type=recovery`;
 	const secured = verified({ factors: FACTORS });
@@ -97,11 +104,9 @@ it("links of mails are as recorded", async () => {
 		get("/auth/forgot-password"),
 		post("/auth/forgot-password", { email: "ada" }),
 		post("/auth/forgot-password?lang=en", { email }),
-		post(
-			"/auth/forgot-password",
-			{ email },
-			{ "POST /recover": authRefuses(429, "over_request_rate_limit") },
-		),
+		post("/auth/forgot-password", { email }, { "POST /recover": TOO_MANY }),
+		post("/auth/forgot-password", { email }, { "POST /recover": MAILED }, "mailed already"),
+		post("/auth/forgot-password", { email }, { "POST /recover": UNSENT }, "not mailed"),
 		get("/auth/reset-password?lang=fr"),
 		get("/auth/reset-password?token_hash=&type=recovery"),
 		get(reset, { find_reset_link: "unknown" }),
@@ -112,6 +117,7 @@ it("links of mails are as recorded", async () => {
 		post(reset, { password: "password", confirmPassword: "password" }),
 		post(reset, PASSWORDS, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post(reset, PASSWORDS, { "POST /verify": DOWN }),
+		post(reset, PASSWORDS, { "POST /verify": TOO_MANY }),
 		post(reset, PASSWORDS, { "PUT /user": authRefuses(422, "same_password") }),
 		post(reset, PASSWORDS, { "PUT /user": authRefuses(422, "weak_password") }),
 		post(reset, PASSWORDS, { "PUT /user": authRefuses(422, "other") }),

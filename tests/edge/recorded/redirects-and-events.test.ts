@@ -78,6 +78,10 @@ it("redirects and events are as recorded", async () => {
 		send([event(1), event(2, click), event(3, { page_url: `${ORIGIN}/en/pricing`, age: 60_000 })], {
 			note: "two views and a click",
 		}),
+		send([event(7, { page_url: `${ORIGIN}/auth` })], {
+			cookies: { ...visitor, lang: "en" },
+			note: "a page of both languages",
+		}),
 		send([event(4, { prerendered: true })], {
 			cookies: { ...visitor, "__Host-pre": "x" },
 			note: "prerendered",

@@ -144,12 +144,6 @@ it("sign-in and sign-up are as recorded", async () => {
 		},
 		get("/auth/signup-confirmation?check=cookies"),
 		post("/auth/signup-confirmation", { step: "resend" }),
-		post(
-			"/auth/signup-confirmation",
-			{ step: "resend" },
-			{ "POST /resend": authRefuses(429, "over_email_send_rate_limit") },
-			"too soon",
-		),
 		get("/checkout/monthly?shown=13.99", {}, "with a sign-up"),
 		get("/auth/paid?session_id=cs_test_1", {
 			"GET /v1/checkout/sessions/cs_test_1": {

@@ -25,6 +25,15 @@ it("is inside the page as far as the page uses it, with its hash for the policy"
 	});
 });
 
+it("has what the script may add", async () => {
+	const link = LINKED.replace("crossorigin", 'data-added="em .later" crossorigin');
+	const { text, stylesheet } = await takeStylesheet(
+		fakeAssets(() => new Response(CSS)),
+		link,
+	);
+	expect((await addStyle(text, stylesheet)).html).toBe("<style>.later{color:red}</style>");
+});
+
 it("is named in the error when it is missing", async () => {
 	const assets = fakeAssets(() => new Response("", { status: 404 }));
 	await expect(takeStylesheet(assets, LINKED)).rejects.toThrow("/assets/site-abc.css returned 404");

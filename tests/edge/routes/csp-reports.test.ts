@@ -43,8 +43,11 @@ describe("security", () => {
 	it("logs the kind of a page, never an address or a token in its path", async () => {
 		const { post, violations } = site();
 		await post(report("/auth/confirmation%3Ftoken_hash=secret"));
-		await post(report("/fr/blog/jean@private.example"));
-		expect(violations().map(({ fields }) => fields?.page)).toEqual(["/auth/*", "/fr/blog/:slug"]);
+		await post(report("/fr/blog/jean@private.example"), "application/reports+json");
+		await post(report("/jean"), "application/json; charset=utf-8");
+		expect(violations().map(({ fields }) => fields?.page)).toEqual([
+			...["/auth/*", "/fr/blog/:slug", "/*"],
+		]);
 	});
 
 	it("logs nothing beyond the limit of an address", async () => {

@@ -4,6 +4,7 @@ import { carryCampaign } from "../../../web/site/behaviours/carry-campaign.ts";
 
 it.each([
 	["/auth?mode=signup", "/auth?mode=signup&utm_source=ads&UTM_Campaign=x+y"],
+	["/beta", "/beta?utm_source=ads&UTM_Campaign=x+y"],
 	["/en/pricing#plans", "/en/pricing?utm_source=ads&UTM_Campaign=x+y#plans"],
 	["/cta?utm_source=own", "/cta?utm_source=own&utm_source=ads&UTM_Campaign=x+y"],
 	["/help", "/help"],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { closeMenuOnChoice, standInForPopovers } from "../../../web/site/behaviours/menu.ts";
 
 describe("the mobile menu", () => {
@@ -25,5 +25,22 @@ describe("the mobile menu", () => {
 		standInForPopovers();
 		document.querySelector("button")?.click();
 		expect(document.querySelector("[data-open]")).toBeNull();
+	});
+
+	it("opens and closes where the browser has no popovers", async () => {
+		vi.resetModules();
+		const { prototype } = HTMLElement;
+		const popover = Object.getOwnPropertyDescriptor(prototype, "popover") ?? {};
+		Reflect.deleteProperty(prototype, "popover");
+		onTestFinished(() => void Object.defineProperty(prototype, "popover", popover));
+		const old = await import("../../../web/site/behaviours/menu.ts");
+		document.body.insertAdjacentHTML("beforeend", '<button popovertarget="menu"></button>');
+		old.standInForPopovers();
+		old.closeMenuOnChoice();
+		const menu = document.getElementById("menu");
+		document.querySelector("button")?.click();
+		expect(menu?.hasAttribute("data-open")).toBe(true);
+		document.querySelector("a")?.click();
+		expect(menu?.hasAttribute("data-open")).toBe(false);
 	});
 });

@@ -36,7 +36,12 @@ describe("the hosted demo", () => {
 			showPoster(provider);
 			expect(document.querySelector("iframe")).toBeNull();
 			expect(click().defaultPrevented).toBe(true);
-			const { src, title } = query<HTMLIFrameElement>("iframe");
+			const { src, title, allow, referrerPolicy, sandbox } = query<HTMLIFrameElement>("iframe");
+			expect([allow, referrerPolicy, String(sandbox)]).toEqual([
+				"autoplay; fullscreen; picture-in-picture",
+				"strict-origin-when-cross-origin",
+				"allow-scripts allow-same-origin allow-presentation allow-popups",
+			]);
 			expect(src.startsWith(`${address}?`)).toBe(true);
 			expect(Object.fromEntries(new URL(src).searchParams)).toMatchObject({
 				autoplay: "1",

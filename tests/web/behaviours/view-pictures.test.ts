@@ -64,3 +64,16 @@ it.each([
 		isOpen,
 	]);
 });
+
+it("a picture of a post opens by itself where its viewer does not come", async () => {
+	vi.resetModules();
+	vi.doMock("../../../web/site/behaviours/view-pictures.ts", () => {
+		throw new Error("offline");
+	});
+	document.body.innerHTML =
+		'<p class="post-text"><a href="/media/1.png"><img></a></p><dialog id="pictures"></dialog>';
+	const assign = vi.spyOn(location, "assign").mockReturnValue();
+	openPictures();
+	document.querySelector("a")?.click();
+	await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`${location.origin}/media/1.png`));
+});

@@ -22,6 +22,8 @@ it("follows no redirect and has a timeout", async () => {
 
 it.each<[string, () => Response | Promise<Response>, object]>([
 	["500 with a page", text("<h1>Error</h1>", { status: 500 }), { status: 500, retry: true }],
+	["408", json({}, { status: 408 }), { status: 408, retry: true }],
+	["429", json({}, { status: 429 }), { status: 429, retry: true }],
 	["404", json({ code: "rest_no_route" }, { status: 404 }), { status: 404, retry: false }],
 	[
 		"a redirect",

@@ -9,6 +9,7 @@ const IMG = `<img src="${file}" srcset="${file} 640w" sizes="(max-width: 640px) 
 it.each([
 	["the text", `<figure class="wp-block-image">${IMG}</figure>`, "40rem, 92vw"],
 	["a gallery of two", `<figure class="wp-block-gallery columns-2">${IMG}</figure>`, "20rem, 46vw"],
+	["a gallery", `<figure class="wp-block-gallery columns-default">${IMG}</figure>`, "14rem, 46vw"],
 	["a gallery of four", `<div class="gallery gallery-columns-4">${IMG}</div>`, "10rem, 46vw"],
 	["a picture beside the text", `<figure class="alignleft">${IMG}</figure>`, "20rem, 92vw"],
 ])("a picture in %s says how wide it is shown", (_, html, expected) => {

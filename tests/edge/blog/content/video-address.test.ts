@@ -9,6 +9,8 @@ it.each([
 	["//www.youtube.com/embed/dQw4w9WgXcQ?start=30&autoplay=1", `${WATCH}&t=30`],
 	["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30s", `${WATCH}&t=30`],
 	["https://youtu.be/dQw4w9WgXcQ", WATCH],
+	["https://m.youtube.com/shorts/dQw4w9WgXcQ", WATCH],
+	["https://www.youtube-nocookie.com/live/dQw4w9WgXcQ", WATCH],
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij", LIST],
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabcdefghij", `${WATCH}&list=PLabcdefghij`],
 	[

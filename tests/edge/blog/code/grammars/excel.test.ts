@@ -20,6 +20,7 @@ it.each([
 		'=LET(total; SOMME(A1#); "dit ""oui""")',
 		'keyword LET | function SOMME | reference A1# | string "dit ""oui"""',
 	],
+	["=IF(TRUE;FAUX;FALSE)", "function IF | number TRUE | number FAUX | number FALSE"],
 	["=LOG10(total1)+a1b+20%+1E-3", "function LOG10 | number 20% | number 1E-3"],
 ])("is read: %s", (formula, expected) => {
 	expect(tokens(formula)).toBe(expected);

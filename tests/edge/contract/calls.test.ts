@@ -9,7 +9,11 @@ it.each([
 		{ method: "POST", url: "/api/call/get_customer", body: '{"account":"a"}' },
 	],
 	["get_system", {}, { method: "GET", url: "/api/admin/system" }],
-	["analytics_daily", { days: 7 }, { method: "GET", url: "/functions/v1/analytics/daily?days=7" }],
+	[
+		"analytics_daily",
+		{ days: 0, gross: false },
+		{ method: "GET", url: "/functions/v1/analytics/daily?days=0&gross=false" },
+	],
 	[
 		"act_on_experiment",
 		{ name: "a/b", action: "stop", revision: 2 },

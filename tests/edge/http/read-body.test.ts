@@ -53,7 +53,11 @@ it.each<[string, Sent]>([
 });
 
 it.each<[string, Sent, string]>([
-	["from another site", { origin: "https://evil.example" }, "foreign_origin"],
+	[
+		"from another site",
+		{ origin: "https://evil.example", headers: { "sec-fetch-site": "same-origin" } },
+		"foreign_origin",
+	],
 	[
 		"from a page of the host that it names itself",
 		{ origin: "https://evil.example", url: "https://evil.example" },

@@ -108,6 +108,10 @@ it("redirects and events are as recorded", async () => {
 		send([event(9, { event_type: "vitals", release: "test", lcp: 900 })], {
 			note: "the speed of a desktop",
 		}),
+		send([event(10, { event_type: "vitals", release: "test", lcp: 900 })], {
+			agent: "Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0.0.0 Safari/537.36",
+			note: "the speed of a tablet",
+		}),
 		send(
 			[event(7, { page_url: "https://evil.test/" }), event(8, { viewport_width: -1 }), { a: 1 }],
 			{ note: "a foreign page, a negative width, nothing" },

@@ -13,6 +13,7 @@ it("error: returns 503 when the purge cannot be stored, so that it is retried", 
 	const site = createSite();
 	const blog = await site.services.blog();
 	site.services.blog = async () => ({ ...blog, purge: () => Promise.reject(new Error("KV down")) });
-	const body = JSON.stringify({ action: "unpublish", posts: [{ language: "fr", slug: "x" }] });
+	const posts = Array(20).fill({ language: "fr", slug: "x".repeat(480) });
+	const body = JSON.stringify({ action: "unpublish", posts });
 	expect((await purge(body, site)).status).toBe(503);
 });

@@ -4,16 +4,22 @@ import { AppDialog, DialogCancel } from "../../../web/ui/app-dialog.tsx";
 
 it("closes by Escape and by its button, once each, and stays open until its parent takes it away", () => {
 	const onClose = vi.fn();
+	render(<button type="button">Ouvrir</button>);
+	screen.getByText("Ouvrir").focus();
 	const element = (
 		<AppDialog title="Supprimer" text="Pour de bon" onClose={onClose}>
+			<input aria-label="Mot" />
 			<DialogCancel>Annuler</DialogCancel>
 		</AppDialog>
 	);
-	render(element);
+	const { unmount } = render(element);
+	expect(document.activeElement).toBe(screen.getByLabelText("Mot"));
 	const dialog = screen.getByRole("dialog", { name: "Supprimer" });
 	// A browser asks so on Escape: prevented, it leaves the closing to the parent.
 	expect(fireEvent(dialog, new Event("cancel", { cancelable: true }))).toBe(false);
 	expect(onClose).toHaveBeenCalledTimes(1);
 	fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
 	expect(onClose).toHaveBeenCalledTimes(2);
+	unmount();
+	expect(document.activeElement).toBe(screen.getByText("Ouvrir"));
 });

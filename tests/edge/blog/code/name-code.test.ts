@@ -27,9 +27,12 @@ it.each([
 	expect(named(named(html))).toBe(named(html));
 });
 
-it("keeps its lines where the editor wrote elements", () => {
+it("keeps its lines where the editor wrote elements, and the name of the element around it", () => {
 	expect(named("<pre><code>=LET(<br>a; 1;<br>a)</code></pre>")).toBe(
 		block("excel", "=LET(\na; 1;\na)"),
+	);
+	expect(named('<div class="language-vb"><pre>Dim a</pre></div>')).toBe(
+		`<div class="language-vb">${block("vba", "Dim a")}</div>`,
 	);
 });
 

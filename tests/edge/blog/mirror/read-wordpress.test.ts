@@ -3,24 +3,34 @@ import type { WordpressClient } from "../../../../worker/blog/client/wordpress-c
 import { createMirrorReader } from "../../../../worker/blog/mirror/read-wordpress.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
 
+/** Reads everything of a WordPress that lists these posts, and counts the requests for them. */
+async function readingOf(body: unknown[], total: number | null) {
+	let requests = 0;
+	const page = (list: unknown[], of: number | null) => ({ ok: true, body: list, total: of }) as const;
+	const client = {
+		posts: async () => {
+			requests++;
+			return page(body, total);
+		},
+		terms: async () => page([], 0),
+		addresses: async () => page([], 0),
+	} satisfies Partial<WordpressClient> as Partial<WordpressClient> as WordpressClient;
+	const origins = { wordpress: "https://wp.test", media: "https://wp.test" } as never;
+	return { found: await createMirrorReader(client, origins, fakeLog()).all(0), requests };
+}
+
 it.each([
 	[5001, 1, "too many items"],
 	[5000, 50, "half a list"],
 	[null, 1, "a list without a total"],
-])("a list of %s posts is read in %i requests at most", async (total, requests, problem) => {
+])("a list of %s posts is read in %i requests at most", async (total, most, problem) => {
 	const body = Array.from({ length: 100 }, (_, id) => ({ id }));
-	const asked: unknown[] = [];
-	const page = (of: number | null) => ({ ok: true, body, total: of }) as const;
-	const client = {
-		posts: async (_order, _perPage, number) => {
-			asked.push(number);
-			return page(total);
-		},
-		terms: async () => page(100),
-		addresses: async () => page(0),
-	} satisfies Partial<WordpressClient> as Partial<WordpressClient> as WordpressClient;
-	const origins = { wordpress: "https://wp.test", media: "https://wp.test" } as never;
-	const found = await createMirrorReader(client, origins, fakeLog()).all(0);
+	const { found, requests } = await readingOf(body, total);
 	expect(found).toMatchObject({ ok: false, message: expect.stringContaining(problem) });
-	expect(asked).toHaveLength(requests);
+	expect(requests).toBe(most);
+});
+
+it("WordPress knows languages only where each post has one", async () => {
+	const { found } = await readingOf([{ id: 1, lang: "fr" }, { id: 2 }], 2);
+	expect(found).toMatchObject({ ok: true, hasLanguages: false });
 });

@@ -96,10 +96,10 @@ function NewsletterPosts() {
 				await refresh();
 			},
 		});
-	const stateOf = ({ waiting, is_paused, is_dropped, next_at }: NewsletterMailing) => {
+	const stateOf = ({ is_paused, is_dropped, next_at }: NewsletterMailing) => {
 		if (is_paused) return [t("posts.paused")];
 		if (is_dropped) return [t("posts.dropped")];
-		if (waiting === 0 || next_at === null) return [];
+		if (next_at === null) return [];
 		const isDue = Date.parse(next_at) <= Date.now();
 		return [isDue ? t("posts.now") : t("posts.next", { at: formats.instant(next_at) })];
 	};

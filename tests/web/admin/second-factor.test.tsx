@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { FACTOR_API, type Factor } from "../../../contract/accounts.ts";
+import { failureOf } from "../../../web/app/admin/second-factor/factor-calls.ts";
+import { CallError } from "../../../web/app/call-error.ts";
 import { CONFIG } from "../put-config.ts";
 import { confirm, enter as fill, recorder, type Step } from "../recorded/record.ts";
 import { openDialog, renderAdmin } from "./admin-app.tsx";
@@ -110,18 +112,27 @@ it("a second factor is as recorded", async () => {
 		...["Associer une application", "Afficher le code QR", code("123456"), "Activer"],
 	);
 	await record(
+		"the account page, without codes",
+		() =>
+			open(null, "/admin/account", [PHONE], send).get_recovery_codes.mockReturnValue(
+				ok({ left: 0, made_at: "2026-01-02T00:00:00Z" }),
+			),
+		...["Créer des codes", confirm("Créer des codes")],
+	);
+	const refusals = ["wrong_credentials"];
+	await record(
 		"an invitation",
 		() => {
 			vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
 				send(`${path} ${body}`);
-				return refusal("not_admin", 403);
+				return refusal(refusals.shift() ?? "not_admin", 403);
 			});
 			renderAdmin({ worker: fakeWorker({ user: null }), visited: ["/admin/login?invitation=i-1"] });
 		},
 		...[
 			fill("Adresse e-mail", "eve@example.com"),
 			fill("Mot de passe", "secret-1"),
-			"Se connecter",
+			...["Se connecter", "Se connecter"],
 		],
 	);
 	await expect(text()).toMatchFileSnapshot("second-factor.txt");
@@ -224,4 +235,21 @@ it("the account page counts the recovery codes, and replaces them after a confir
 	press("Je les ai gardés");
 	expect(await screen.findByText(/^Codes restants : 10 sur 10/)).toBeTruthy();
 	expect(screen.queryByText(CODES[0])).toBeNull();
+});
+
+const browsers = (name: string) => Object.assign(new Error(), { name });
+const refusing = (code: string) => new CallError("", { code });
+it.each([
+	[browsers("NotAllowedError"), "cancelled"],
+	[browsers("AbortError"), "cancelled"],
+	[browsers("InvalidStateError"), "passkeyKnown"],
+	[browsers("TypeError"), "passkeyFailed"],
+	[refusing("wrong_code"), "wrongCode"],
+	[refusing("passkey_refused"), "passkeyRefused"],
+	[refusing("name_taken"), "nameTaken"],
+	[refusing("too_many"), "tooMany"],
+	[refusing("rate_limited"), "rateLimited"],
+	[refusing("unavailable"), "unavailable"],
+])("a second factor that fails by %o tells of %s", (error, told) => {
+	expect(failureOf(error)).toBe(`failures.${told}`);
 });

@@ -105,6 +105,7 @@ recordAccount("own-account", [
 	{},
 	[
 		...[enter("Nom complet", " Zoé B. "), enter("Langue", "en"), "Enregistrer"],
+		...[enter("Nom complet", "  "), "Enregistrer"],
 		...[
 			"Déconnecter : Device 2",
 			"Changer d’adresse",
@@ -135,6 +136,10 @@ recordAccount(
 		"/?tab=subscription&from=beta",
 		{
 			get_own_profile: { ...PROFILE, full_name: null, language: "en", email_notifications: false },
+			get_own_sign_ins: {
+				has_password: true,
+				providers: [{ provider: "azure", email: "", connected_at: "2026-10-01T10:00:00Z" }],
+			},
 			get_own_subscription: {
 				...{ ...PLAN, subscription_type: "free_trial", billing_period: null, can_cancel: false },
 				...{ current_period_end: null, ends_at: "2026-12-05T10:00:00Z" },
@@ -147,6 +152,7 @@ recordAccount(
 		{
 			get_own_subscription: { ...PLAN, state: "in_arrears" },
 			get_own_sign_ins: { has_password: false, providers: [] },
+			get_own_usage: usage({ formula: true, chat: true }, 1500, 1500),
 		},
 		[
 			...["English", "Abonnement", "Paramètres", "Supprimer mon compte", "Annuler", "Profil"],
@@ -165,7 +171,14 @@ recordAccount(
 		},
 		[/^Copy/],
 	],
-	["/?tab=subscription", { get_own_usage: usage({ formula: false, chat: true }, 1600, 1500) }, []],
+	[
+		"/?tab=subscription",
+		{
+			get_own_usage: usage({ formula: false, chat: true }, 1600, 1500),
+			get_own_subscription: { ...PLAN, ...TRIAL, state: "beta", subscription_type: "beta" },
+		},
+		[],
+	],
 	[
 		"/?tab=subscription",
 		{

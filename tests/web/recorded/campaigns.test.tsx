@@ -1,4 +1,4 @@
-/** The back-office's pages of campaigns, with their links and costs, and of the newsletter. */
+/** The back-office's pages of campaigns, with their links and costs. */
 import { fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
 import type { AdConversions } from "../../../contract/conversion-calls-schema.ts";
@@ -29,6 +29,7 @@ const CONVERSIONS: AdConversions = {
 	reasons: [
 		{ platform: "meta", reason: "meta 400 100", n: 1 },
 		{ platform: "linkedin", reason: "not_possible", n: 2 },
+		{ platform: "microsoft", reason: "refused_before", n: 4 },
 		{ platform: "google", reason: "too_late: google oauth", n: 3 },
 	],
 	next: [
@@ -96,11 +97,21 @@ recordPages("campaigns", [
 	"opened",
 	{
 		at: ADMIN_PATHS.campaigns,
-		calls: { get_ad_conversions: CONVERSIONS },
+		calls: {
+			get_ad_conversions: CONVERSIONS,
+			analytics_campaigns: ({ data, ...sent }: { data: { key: object }[] }) => ({
+				...sent,
+				data: data.concat(
+					["x", "y"].map((name) => ({ ...data[0], key: { ...data[0]?.key, utm_campaign: name } })),
+				),
+			}),
+			// Too few customers for an LTV.
+			get_acquisition: ([one, other]: object[]) => [one, { ...other, customers: 3 }],
+		},
 		steps: [
 			enter("Origines inconnues", "merged"),
 			enter("Chiffre", "cac"),
-			press(/^Tracer/),
+			...[press(/^Tracer/, 3), press(/^Tracer/)],
 			enter("Mois du premier paiement", "2026-06"),
 			/^Exporter en CSV : Coût/,
 			/^Exporter en CSV$/,
@@ -114,8 +125,8 @@ recordPages("campaigns-table", [
 	{
 		at: `${ADMIN_PATHS.campaigns}?compare=none&source=google&touch=last`,
 		steps: [
-			...["Colonnes", "Monter CAC", "Ordre d’origine", "Monter CAC"],
-			["hide MRR", () => fireEvent.click(find("dialog input", "MRR actuel"))],
+			...[press("Colonnes", 1), "Monter CAC", "Ordre d’origine", "Monter CAC"],
+			["hide sign-ups", () => fireEvent.click(find("dialog input", "Inscriptions"))],
 			...["Fermer", "Actualiser : À décider", press("Support")],
 			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
 			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
@@ -123,6 +134,8 @@ recordPages("campaigns-table", [
 		],
 	},
 ]);
+/** Why links are refused, one after the other. */
+const newLinks = ["name_taken", "too_many"];
 recordPages(
 	"links",
 	[
@@ -155,12 +168,12 @@ recordPages(
 			at: `${ADMIN_PATHS.links}?source=google&touch=last`,
 			calls: {
 				...{ list_links: twins, archive_link: refused("unavailable", 503) },
-				create_link: refused("name_taken", 409),
+				create_link: () => refused(newLinks.shift() ?? "unavailable", 409),
 			},
 			steps: [
 				...[/^Archiver/, "Nouveau lien", enter(/^Nom/, "poster"), enter(/^Page/, "/cta")],
 				...[enter(/^Source/, "qr"), enter(/^Support/, "print"), enter(/^Campagne/, "spring")],
-				confirm(/^Créer/),
+				...[confirm(/^Créer/), confirm(/^Créer/)],
 			],
 		},
 	],
@@ -177,9 +190,9 @@ recordPages(
 					/^Retirer/,
 					"Confirmer le retrait",
 					"Campagnes des fichiers et des visites",
-					/^Changer/,
+					...[file(GOOGLE), /^Changer/],
 				],
-				...[enter("Compter pour", "1"), "Enregistrer", file(GOOGLE), "Enregistrer ces coûts"],
+				...[enter("Compter pour", "1"), "Enregistrer", "Enregistrer ces coûts"],
 				...[file(OWN), file(META), enter("Jour", "1"), enter("Campagne", "0"), "Annuler"],
 			],
 		},
@@ -199,102 +212,6 @@ recordPages(
 				...[/^Retirer/, "Confirmer le retrait", "Campagnes des fichiers et des visites"],
 				...[/^Changer/, "Enregistrer", file(LONG)],
 			],
-		},
-	],
-);
-
-const readers = (count: number) =>
-	Array.from({ length: count }, (_, n) => ({
-		...{
-			email: `${n}@example.com`,
-			language: n ? "en" : "fr",
-			since: "2026-11-20T10:00:00Z",
-			bounces: 1,
-		},
-	}));
-const post = (post: number, waiting: number, changed: object = {}) => ({
-	...{
-		post,
-		title: `Post ${post}`,
-		language: post % 2 ? "en" : "fr",
-		waiting,
-		sent: 12,
-		failed: 4,
-	},
-	...{
-		is_dropped: false,
-		is_paused: false,
-		next_at: waiting ? "2026-11-29T10:00:00Z" : null,
-		...changed,
-	},
-});
-
-recordPages(
-	"newsletter",
-	[
-		"the newsletter",
-		{
-			at: ADMIN_PATHS.newsletter,
-			calls: {
-				list_newsletter_readers: {
-					readers: readers(101),
-					waiting: 3,
-					ended: { bounce: 2, complaint: 1 },
-				},
-				list_newsletter_posts: [
-					...[
-						post(1, 3),
-						post(2, 2, { is_paused: true }),
-						post(3, 0),
-						post(4, 1, { is_dropped: true }),
-					],
-					post(5, 9, { next_at: "2026-11-30T10:00:00Z" }),
-				],
-				act_on_newsletter_post: 3,
-			},
-			steps: [
-				"CSV",
-				"Mettre en pause",
-				confirm("Mettre en pause"),
-				...["Reprendre", confirm("Reprendre")],
-				...["Annuler l’envoi", confirm("Annuler l’envoi")],
-			],
-		},
-	],
-	[
-		"a hundred readers, and no posts",
-		{
-			at: ADMIN_PATHS.newsletter,
-			calls: {
-				list_newsletter_readers: {
-					readers: readers(100),
-					waiting: 0,
-					ended: { bounce: 0, complaint: 0 },
-				},
-				list_newsletter_posts: [],
-			},
-		},
-	],
-	[
-		"nobody",
-		{
-			...{ at: ADMIN_PATHS.newsletter, role: "admin" },
-			calls: {
-				list_newsletter_readers: { readers: [], waiting: 1, ended: { bounce: 1, complaint: 0 } },
-				list_newsletter_posts: [post(1, 3)],
-			},
-		},
-	],
-	[
-		"a mailing that cannot be paused",
-		{
-			at: ADMIN_PATHS.newsletter,
-			calls: {
-				list_newsletter_readers: { readers: [], waiting: 0, ended: { bounce: 0, complaint: 0 } },
-				list_newsletter_posts: [post(1, 3)],
-				act_on_newsletter_post: refused("unavailable", 503),
-			},
-			steps: ["Mettre en pause", confirm("Mettre en pause")],
 		},
 	],
 );

@@ -1,4 +1,5 @@
 import { fireEvent } from "@testing-library/react";
+import { vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
@@ -100,6 +101,10 @@ const customer = (changed: object, more: object = {}) => ({
 	...{ at: customerPath(ID), ...more },
 	calls: { get_customer: { ...CUSTOMER, ...changed } },
 });
+/** Payments with other kinds of objects of Stripe. */
+const OTHER_OBJECTS = ["ch", "py", "pi", "du", "sub"].map((id) => ({
+	...{ ...CUSTOMER.payments[0], id, stripe_id: `${id}_1` },
+}));
 const NEW = {
 	...{ email: "", name: "", confirmed_at: null, last_sign_in_at: null, refused_passwords: null },
 	...{ plan: null, changes: [], cancelled_at: [], attribution: null, usage: [], payments: [] },
@@ -147,11 +152,16 @@ recordPages(
 	],
 	[
 		"an operator",
-		customer({ ...NEW, email: "b@example.com", is_operator: true, mails: [] }, { role: "admin" }),
+		customer(
+			{ ...NEW, email: "b@example.com", is_operator: true, mails: [], payments: OTHER_OBJECTS },
+			{ role: "admin" },
+		),
 	],
 );
 
 const FILTERS = "plan=beta&source=google&campaign=spring&platform=mac&language=en";
+/** Why views are refused, one after the other. */
+const views = ["name_taken", "too_many", "invalid_request"];
 recordPages(
 	"customers",
 	[
@@ -189,7 +199,7 @@ recordPages(
 			},
 			steps: [
 				...["ada@example.com", "Renvoyer la confirmation", confirm(/^Renvoyer/)],
-				"Supprimer le compte",
+				...["Tous les clients", "ada@example.com", "Supprimer le compte"],
 				enter(/pour confirmer/, "ada@example.com"),
 				confirm("Supprimer le compte"),
 			],
@@ -224,13 +234,20 @@ recordPages(
 				list_customers: { customers: ROWS.slice(0, 1), has_more: false, is_cut: false },
 				list_unknown_payers: PAYERS.slice(0, 1),
 				attach_payer: () => refusal("unavailable", 503),
-				...{ save_view: refused("name_taken", 409), rename_view: refused("not_found", 404) },
+				save_view: () => refused(views.shift() ?? "unavailable", 409),
+				rename_view: refused("not_found", 404),
 				delete_view: refused("unavailable", 503),
 			},
 			steps: [
-				...[enter("Nom de la vue", "Mine"), "Enregistrer cette vue", /^Supprimer/, /^Renommer/],
+				enter("Nom de la vue", "Mine"),
+				...["Enregistrer cette vue", "Enregistrer cette vue", "Enregistrer cette vue"],
+				...[/^Supprimer/, /^Renommer/],
 				...[enter("Nom de la vue", "Other"), "Renommer", "Annuler", "Rattacher"],
-				confirm("Rattacher"),
+				[
+					"a clipboard that refuses",
+					() => vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error()),
+				],
+				...["Copier le message", confirm("Rattacher")],
 				...[enter(/^Nom, adresse/, " ada "), "Rechercher"],
 			],
 		},

@@ -42,6 +42,7 @@ const BADGE: ExperimentPlan = {
 const withThird = {
 	...RESULTS,
 	arms: RESULTS.arms.concat({ ...RESULTS.arms[1], arm: "C" } as (typeof RESULTS.arms)[number]),
+	comparisons: RESULTS.comparisons.map((one) => ({ ...one, lift: { ...one.lift, low: null } })),
 	curve: RESULTS.curve.concat(
 		RESULTS.curve.map((point) => ({ ...point, arm: "C", lift: { ...point.lift, estimate: 0.12 } })),
 	),
@@ -61,6 +62,7 @@ recordPages(
 						...LIST.experiments,
 						{ ...DETAIL, name: "young", title: "young", weeks: 8 },
 						{ ...DETAIL, name: "calm", title: "calm", state: "paused", verdict: decided("wins") },
+						{ ...LIST.experiments[1], name: "over", title: "over", state: "archived" },
 					],
 				},
 			},
@@ -115,6 +117,10 @@ recordPages(
 			},
 			steps: ["Déclarer B gagnant", confirm(/gagnant/)],
 		},
+	],
+	[
+		"a test whose winner stays",
+		{ at, calls: { ...calls, get_experiment: { ...DETAIL, state: "kept", plan: DECLARED } } },
 	],
 	[
 		"a test whose winner is declared",
@@ -217,7 +223,7 @@ recordPages("experiment-form", [
 			enter("Part de A", "60"),
 			...["Ajouter une variante", "Partager à égalité"],
 			press("Garder le texte de la page", 1),
-			confirm(/^Retirer/),
+			...[enter("Variante affichée", "C"), confirm(/^Retirer/)],
 			press("Garder le texte de la page", 1),
 			enter("Nom", "badge_2"),
 			enter("Titre", "Badge"),

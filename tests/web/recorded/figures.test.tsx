@@ -2,7 +2,7 @@
 import { FIRST_STEPS } from "../../../contract/admin.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { LIST } from "../admin/experiments/sample-experiments.ts";
-import { recordPages } from "./operators.tsx";
+import { named, recordPages } from "./operators.tsx";
 import { back, enter } from "./record.ts";
 
 const AT = "2026-11-26T10:00:00Z";
@@ -124,12 +124,23 @@ recordPages(
 		},
 	],
 	["a campaign by the last touch", { at: `${LAST_MONTH}&campaign=spring&touch=last` }],
-	["a variant", { at: `${LAST_MONTH}&variant=b` }],
+	[
+		"a variant",
+		{
+			at: `${LAST_MONTH}&variant=b`,
+			steps: [
+				...["Attrition des clients", /^Tableau : Attr/, "Clients payants", /^Tableau : Clients/],
+				...["Encaissé net", /^Tableau : Enc/],
+				...[enter("Filtres", "source"), enter("Filtres", "language")],
+			],
+		},
+	],
 );
 recordPages("funnel", [
 	"opened",
 	{
 		at: ADMIN_PATHS.funnel,
+		calls: { analytics_campaigns: named("utm_source", "(other)", "google") },
 		steps: [
 			...[/^Exporter en CSV : Ét/, /^Exporter en CSV : Camp/],
 			...[/étape Visite$/, /étape Inscription$/],

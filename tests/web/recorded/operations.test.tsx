@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
-import { recordPages } from "./operators.tsx";
+import { named, recordPages } from "./operators.tsx";
 import { confirm, enter, press, type Step } from "./record.ts";
 
 recordPages(
@@ -42,6 +42,8 @@ const team = ({ operators, ...invited }: { operators: object[] }) => ({
 	...invited,
 	operators: [...operators, { ...operators[1], id: "id 9", email: "zoe", is_active: true }],
 });
+/** Why invitations are refused, one after the other. */
+const invitations = ["is_operator", "too_many"];
 recordPages(
 	"team",
 	[
@@ -67,12 +69,13 @@ recordPages(
 			at: ADMIN_PATHS.team,
 			calls: {
 				change_operator: refused("sign_in_again", 403),
-				revoke_invitation: refused("unavailable", 503),
-				invite_operator: refused("is_operator", 409),
+				revoke_invitation: refused("own_access", 409),
+				invite_operator: () => refused(invitations.shift() ?? "unavailable", 409),
 			},
 			steps: [
 				...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
-				...[enter("Adresse e-mail", "eve@example.com"), "Envoyer l’invitation"],
+				enter("Adresse e-mail", "eve@example.com"),
+				...["Envoyer l’invitation", "Envoyer l’invitation", "Envoyer l’invitation"],
 			],
 		},
 	],
@@ -86,28 +89,41 @@ const key = (name: string, keys: object = {}): Step => [
 			...keys,
 		}),
 ];
-recordPages("finder", [
-	"any page",
-	{
-		at: ADMIN_PATHS.notes,
-		calls: {
-			get_customer: refused("not_found", 404),
-			list_experiments: ({ experiments: [test], ...list }: { experiments: object[] }) => ({
-				...list,
-				experiments: Array.from({ length: 11 }, (_, n) => ({
-					...test,
-					name: `a-${n}`,
-					title: `e ${n}`,
-				})),
-			}),
+recordPages(
+	"finder",
+	[
+		"any page",
+		{
+			at: ADMIN_PATHS.notes,
+			calls: {
+				get_customer: refused("not_found", 404),
+				analytics_campaigns: named("utm_campaign", "(unknown)", "e-mail"),
+				list_experiments: ({ experiments: [test], ...list }: { experiments: object[] }) => ({
+					...list,
+					experiments: Array.from({ length: 11 }, (_, n) => ({
+						...test,
+						name: `a-${n}`,
+						title: `e ${n}`,
+					})),
+				}),
+			},
+			steps: [
+				...[key("k", { ctrlKey: true }), enter("Chercher", "e"), enter("Chercher", " e 1 ")],
+				enter("Chercher", "("),
+				...[enter("Chercher", "mail"), key("ArrowDown"), key("Enter")],
+				...[key("?"), press(/point d’interrogation/), "Fermer", key("?")],
+			],
 		},
-		steps: [
-			...[key("k", { ctrlKey: true }), enter("Chercher", "e"), enter("Chercher", " e 1 ")],
-			...[enter("Chercher", "mail"), key("ArrowDown"), key("Enter")],
-			...[key("?"), press(/point d’interrogation/), "Fermer", key("?")],
-		],
-	},
-]);
+	],
+	[
+		"customers that cannot be searched",
+		{
+			at: ADMIN_PATHS.notes,
+			calls: { list_customers: refused("unavailable", 503) },
+			steps: [key("k", { ctrlKey: true }), enter("Chercher", "mail")],
+		},
+	],
+);
 
 recordPages(
 	"account",
@@ -160,6 +176,10 @@ const alerts = {
 		{
 			...{ kind: "errors", since },
 			data: { failed_count: "1234", received_count: "9", rate_percent: "7.4" },
+		},
+		{
+			...{ kind: "duties", since },
+			data: { failing_duties: "refresh_facts,elsewhere", problem: "57014" },
 		},
 	],
 	closed: [{ ...closed, data: { invalid_count: "1", failed_count: "0" } }],
@@ -219,7 +239,7 @@ const IN_ORDER = {
 	figures: [{ name: "mrr", ...checked }],
 	experiments: { version: "v7", source: "kv", lastError: null },
 	blog: {
-		...{ state: "up", failingSince: null, lastResponseAt: since, lastError: null, posts: 45 },
+		...{ state: "unknown", failingSince: null, lastResponseAt: since, lastError: null, posts: 45 },
 		...{ ageSeconds: 12, doubt: null },
 	},
 };

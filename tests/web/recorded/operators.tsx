@@ -24,6 +24,14 @@ import.meta.glob("../../../web/app/admin/**/*.tsx", { eager: true });
 
 const ROUTES = [{ path: `${ADMIN_PATHS.home}/*`, element: <AdminRoutes /> }];
 
+/** The report of campaigns, with a row for each of these names. */
+export const named =
+	(dimension: string, ...names: readonly string[]) =>
+	({ data: [row], ...sent }: { data: object[] }) => ({
+		...sent,
+		data: names.map((name) => ({ ...row, key: { [dimension]: name } })),
+	});
+
 /** Records pages into the text file of this name. */
 export function recordPages(
 	name: string,
@@ -72,7 +80,11 @@ function operatorRecorder() {
 					result && typeof result === "object" && "status" in result ? result : ok(result)
 				) as never;
 			});
-			router.subscribe(({ location }) => send(`address ${location.pathname}${location.search}`));
+			router.subscribe(({ location, historyAction }) =>
+				send(
+					`address ${location.pathname}${location.search} ${historyAction === "REPLACE" ? "(in place)" : ""}`.trim(),
+				),
+			);
 		};
 		await step(["opened", opened]);
 		isOpen = true;

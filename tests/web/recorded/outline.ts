@@ -55,29 +55,45 @@ function attributesOf(element: Element): string[] {
 const TONE =
 	/(?:^| )(?:text|fill|border|border-s|button)-(red|amber|danger|(?<=border-)green)(?= |$)/;
 
+/** Colours, dashes and widths of shapes: of a legend, and of bars beside names. */
+function shapeOf(element: Element): string[] {
+	const style = element.getAttribute("style") ?? "";
+	const drawn =
+		style.match(/(?<!-)width: (?!100%)[\d.]+%|(?:background|border-color): (?:var|color)[^;]+/g) ??
+		[];
+	return [...drawn, ...(element.className.match?.(/border-(?:dashed|dotted)/) ?? [])];
+}
+
 /** An element as it begins; empty if a person notices nothing of it but its content. */
 function tagOf(element: Element): string {
 	const tag = element.tagName.toUpperCase();
 	if (tag === "DD") return ": ";
 	const [, tone = ""] = TONE.exec(element.getAttribute("class") ?? "") ?? [];
-	const bars = tag === "SVG" && shortened(barsIn(element));
-	const about = [tone, ...stateOf(element), ...attributesOf(element), ...namesOf(element), bars];
+	const drawn = tag === "SVG" && shortened(shapesIn(element));
+	const about = [
+		...[tone, ...shapeOf(element), ...stateOf(element)],
+		...[...attributesOf(element), ...namesOf(element), drawn],
+	];
 	const shown = about.filter(Boolean).join(" ");
 	return shown || NAMED.test(tag) ? ` <${tag.toLowerCase()}${shown && ` ${shown}`}> ` : "";
 }
 
-/** Bars of our own drawings, by their places. */
-const barsIn = (drawing: Element) =>
-	[...drawing.querySelectorAll("rect")]
-		.map((bar) => ["x", "y", "height"].map((name) => bar.getAttribute(name)).join(","))
-		.join(" ");
+/** Bars and lines of our own drawings, by their places. */
+const shapesIn = (drawing: Element) =>
+	[...drawing.querySelectorAll("rect, polyline")]
+		.map((shape) =>
+			["x", "y", "width", "height", "points"].flatMap((name) => shape.getAttribute(name) ?? []),
+		)
+		.join(" ")
+		.replace(/\d+\.\d+/g, (n) => `${Math.round(+n)}`);
 
 /** Elements without a line: scripts, drawings without a name, and the frame of the back-office. */
 function isUnseen(element: Element): boolean {
 	const tag = element.tagName.toUpperCase();
 	if (/^(?:A|NAV)$/.test(tag))
 		return FRAME.test(element.getAttribute("aria-label") ?? element.textContent);
-	return /^(?:SCRIPT|STYLE)$/.test(tag) || (tag === "SVG" && !element.hasAttribute("role"));
+	if (tag === "SVG") return !element.matches("[role], [preserveAspectRatio]");
+	return /^(?:SCRIPT|STYLE)$/.test(tag);
 }
 
 /** The lines of a page. */

@@ -144,7 +144,7 @@ export function recorder() {
 	vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
 		this: HTMLAnchorElement,
 	) {
-		send(`file ${this.download}`);
+		send(`file ${this.download} ${files.at(-1)?.type}`);
 	});
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) =>
 		send(`clipboard ${text}`),
@@ -156,7 +156,7 @@ export function recorder() {
 				typeof each === "object" && "length" in each ? each : (press(each) as Pair);
 			await act(async () => void (await run()));
 			await settle();
-			const page = outline(document.body);
+			const page = [`title: ${document.title}`, ...outline(document.body)];
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
 			// Calls at once come in any order.
 			lines.push(`## ${title}`, ...sent.sort(), ...texts.flatMap(linesOf));
@@ -177,6 +177,7 @@ export function recorder() {
 		/** Begins another page, which is told by its difference if it is like the last one. */
 		begin(title: string) {
 			lines.push("", `# ${title}`);
+			document.title = "";
 			toast.dismiss();
 			sessionStorage.clear();
 			localStorage.clear();

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it, vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { openAdmin } from "./admin-app.tsx";
-import { ok, refused } from "./fake-worker.ts";
+import { ok } from "./fake-worker.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const CUSTOMER = { id: ID, email: "cy@example.com", name: "Cy Ada", state: "active" };
@@ -55,7 +55,9 @@ describe("the navigation", () => {
 		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Aujourd’hui");
 		fireEvent.click(screen.getByRole("button", { name: "Réduire la navigation" }));
 		cleanup();
-		await open();
+		await open(found([CUSTOMER]), "admin");
+		expect(screen.queryByRole("link", { name: "Équipe" })).toBeNull();
+		expect(screen.getAllByRole("link", { name: /^(?:Coûts|Newsletter)$/ })).toHaveLength(2);
 		const unfold = screen.getByRole("button", { name: "Déplier la navigation" });
 		expect(unfold.getAttribute("aria-expanded")).toBe("false");
 	});
@@ -76,16 +78,6 @@ describe("the navigation", () => {
 		]);
 		fireEvent.click(option);
 		await waitFor(() => expect(router.state.location.pathname).toBe(customerPath(ID)));
-	});
-
-	it("says that nothing has the name, and that a part of the search failed", async () => {
-		await open(found([]));
-		await search("zzz");
-		expect(await screen.findByText("Rien ne porte ce nom.")).toBeTruthy();
-		cleanup();
-		await open(refused("down", 500));
-		await search("zzz");
-		expect(await screen.findByText(/Une partie de la recherche a échoué/)).toBeTruthy();
 	});
 
 	it.each([

@@ -13,6 +13,8 @@ it.each([
 	["a Mac", MAC, 0, undefined, "mac"],
 	["a Mac with a single touch point", MAC, 1, undefined, "mac"],
 	["an iPad that asks for desktop pages", MAC, 5, undefined, "other"],
+	["a Windows phone", "Mozilla/5.0 (Windows Phone 10.0)", 5, undefined, "other"],
+	["an Xbox", "Mozilla/5.0 (Windows NT 10.0; Xbox; Xbox One)", 0, chromium("Windows"), "other"],
 	["an iPhone", IPHONE, 5, undefined, "other"],
 	["an Android phone", ANDROID, 5, chromium("Android", true), "other"],
 	["an Android tablet", ANDROID, 5, chromium("Android"), "other"],

@@ -15,4 +15,5 @@ it("shows the error screen for texts that could not be loaded", async () => {
 	expect(document.body.textContent).toBe("page");
 	act(() => i18n.emit("failedLoading"));
 	expect(screen.getByRole("alert").textContent).toContain(error.title);
+	expect(screen.getByText(error.home).getAttribute("href")).toBe("/");
 });

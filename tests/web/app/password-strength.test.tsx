@@ -17,10 +17,12 @@ it.each([
 	]),
 	["abcde1!", "weak"],
 	["abcdefgh", "weak"],
+	["abcdef1", "weak"],
 	["abcdefg1", "fair"],
 	["chevalagrafe", "fair"],
 	["chevalagrafe7", "fair"],
-	["Cheval-agrafe7", "strong"],
+	["Chevalagraf7", "strong"],
+	["chevalagrafes et", "strong"],
 	["cheval agrafe batterie", "strong"],
 ])("%j is %s", (password, strength) => {
 	expect(passwordStrength(password)).toBe(strength);

@@ -7,6 +7,7 @@ import { ADMIN_API } from "../../../contract/admin.ts";
 import common from "../../../locales/fr/common.json";
 import { call } from "../../../web/app/call.ts";
 import { callAccount } from "../../../web/app/call-account.ts";
+import { isSessionOver } from "../../../web/app/session-store.ts";
 import { refusal } from "../dashboard/open-dialog.tsx";
 import { open } from "../dashboard/open-part.tsx";
 
@@ -67,6 +68,7 @@ describe("an action whose session has ended", () => {
 		expect(limits).toHaveBeenCalledTimes(name.includes("limit") ? 2 : 0);
 		expect(field.value).toBe("kept");
 		expect(screen.queryByText(signInAgain.title)).toBeNull();
+		expect(isSessionOver()).toBe(false);
 	});
 
 	it("leads to the sign-in where the browser opens no tab", async () => {

@@ -63,6 +63,7 @@ it("reads the plan of this account alone", () => {
 
 it.each([
 	["active", 1],
+	["in_arrears", 1],
 	["trial", 0],
 ] as const)("a plan that was chosen is forgotten once one is paid: %s", (state, times) => {
 	const written = vi.spyOn(document, "cookie", "set");

@@ -11,7 +11,7 @@ import { UsageMeter } from "../../../web/app/dashboard/usage-meter.tsx";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
 import { currentUser } from "../../../web/app/session-store.ts";
 import { USER } from "../admin/fake-worker.ts";
-import { press, refusal } from "./open-dialog.tsx";
+import { press, refusal, shown } from "./open-dialog.tsx";
 import { type Bodies, open, PROFILE, responding } from "./open-part.tsx";
 
 const { settings, sessions, usage, install, pendingPlan } = dashboard;
@@ -96,6 +96,7 @@ describe("the plan that was chosen at the sign-up", () => {
 		expect(screen.getByRole("region", { name: pendingPlan.title.annual })).toBeDefined();
 		const link = screen.getByText(pendingPlan.pay);
 		expect(link.getAttribute("href")).toMatch(/\/checkout.*annual/);
+		expect(screen.getByText(pendingPlan.terms).getAttribute("href")).toBe("/terms");
 		const cookie = vi.spyOn(document, "cookie", "set");
 		press(pendingPlan.decline);
 		expect(screen.queryByText(pendingPlan.pay)).toBeNull();
@@ -119,6 +120,13 @@ describe("the steps of an installation", () => {
 		const email = "nouvelle@example.com";
 		open(<InstallSteps />, () => Response.json({ ...PROFILE, email }));
 		expect(await screen.findByText(install.signIn.replace("{{email}}", email))).toBeDefined();
+	});
+
+	it("say when the link could not be copied", async () => {
+		vi.stubGlobal("navigator", { clipboard: { writeText: () => Promise.reject() } });
+		open(<InstallSteps />, () => Response.json(PROFILE));
+		press(install.copy);
+		expect(await shown(install.copyFailed)).toBeDefined();
 	});
 
 	it("share the link to the add-in where the device can", () => {

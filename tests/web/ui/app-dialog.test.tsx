@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { FormDialog } from "../../../web/app/admin/session/confirm-dialog.tsx";
 import { AppDialog, DialogCancel } from "../../../web/ui/app-dialog.tsx";
+import { renderInApp } from "../widgets/analytics-app.tsx";
 
 it("closes by Escape and by its button, once each, and stays open until its parent takes it away", () => {
 	const onClose = vi.fn();
@@ -22,4 +24,12 @@ it("closes by Escape and by its button, once each, and stays open until its pare
 	expect(onClose).toHaveBeenCalledTimes(2);
 	unmount();
 	expect(document.activeElement).toBe(screen.getByText("Ouvrir"));
+});
+
+it.each([true, false])("stays open while its action runs: %s", (isBusy) => {
+	const close = vi.fn();
+	const words = { title: "Supprimer", text: "Pour de bon", submit: "Oui" };
+	renderInApp(<FormDialog {...words} isBusy={isBusy} onSubmit={() => {}} onClose={close} />);
+	fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+	expect(close).toHaveBeenCalledTimes(isBusy ? 0 : 1);
 });

@@ -123,6 +123,8 @@ describe("results of earlier controls", () => {
 		expect(frame?.querySelector("[aria-busy=true]")).toBeNull();
 		expect(frame?.hasAttribute("data-late")).toBe(false);
 		expect(screen.queryByText(NOTE)).toBeNull();
+		next();
+		expect(frame?.hasAttribute("data-late")).toBe(false);
 	});
 
 	it.each([

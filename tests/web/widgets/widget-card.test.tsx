@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { KEPT } from "../../../web/app/admin/widgets/analytics-query.ts";
+import { StaleContext } from "../../../web/app/admin/widgets/results.tsx";
 import { WidgetCard } from "../../../web/app/admin/widgets/widget-card.tsx";
 import { renderInApp } from "./analytics-app.tsx";
 
@@ -9,7 +10,13 @@ import { renderInApp } from "./analytics-app.tsx";
 function Widget({ load }: { load: () => Promise<number> }) {
 	const query = useQuery({ ...KEPT, retry: false, queryKey: ["one"], queryFn: load });
 	return (
-		<WidgetCard title="Un" query={query} isEmpty={(n) => n === 0}>
+		<WidgetCard
+			title="Un"
+			query={query}
+			isEmpty={(n) => n === 0}
+			csv="usage"
+			sheet={(n) => ({ header: ["n"], rows: [[n]] })}
+		>
 			{(n) => <output>{n}</output>}
 		</WidgetCard>
 	);
@@ -24,6 +31,16 @@ describe("a widget", () => {
 		expect(card().getAttribute("aria-busy")).toBe("true");
 		expect((await screen.findByText("42")).tagName).toBe("OUTPUT");
 		expect(card().getAttribute("aria-busy")).toBe("false");
+	});
+
+	it.each([true, false])("saves no figures of earlier controls: %s", async (isStale) => {
+		renderInApp(
+			<StaleContext value={isStale}>
+				<Widget load={async () => 42} />
+			</StaleContext>,
+		);
+		const save = await screen.findByRole("button", { name: /^Exporter/ });
+		expect(save.getAttribute("aria-disabled")).toBe(String(isStale));
 	});
 
 	it("shows the error and retries, with the focus still inside", async () => {

@@ -53,11 +53,10 @@ describe("a file of costs", () => {
 			"2026-11-28,google,cpc,brand,--,EUR",
 			"2026-11-28,google,cpc,credit,-0.751234,EUR",
 		];
-		const { costs, problems } = parseCosts(
-			readTable([HEADER, ...rows].join("\n")),
-			guessMapping(readTable([HEADER, ...rows].join("\n")), []),
-			"2026-11-28",
-		);
+		// Wider than the header.
+		const title = "Costs, by, day, and, campaign, of, November";
+		const table = readTable([title, HEADER, ...rows].join("\n"));
+		const { costs, problems } = parseCosts(table, guessMapping(table, []), "2026-11-28");
 		expect(problems).toEqual([]);
 		expect(costs.map(({ day, cost }) => [day, cost])).toEqual([
 			["2026-11-28", 1250],
@@ -72,14 +71,15 @@ describe("a file of costs", () => {
 		expect(parse(readTable(`${META}\n${period}`)).costs).toMatchObject([{ day: "2026-11-01" }]);
 	});
 
-	it("keeps quoted separators, counts the lines of a quoted cell, and may end with its total", () => {
+	it("keeps quoted separators, counts the lines of a quoted cell, and may end with its totals", () => {
 		const text = `${HEADER}\n2026-11-02,google,,"a, ""b""\nc",1.5,EUR\n2026-11-03,google,,d,2,EUR`;
-		const { costs, totals } = parse(readTable(`${text}\nTotal,,,,1,EUR`));
+		const named = ["Total", "Overall total", "Grand total"].map((name) => `\n${name},,,,1,EUR`);
+		const { costs, totals } = parse(readTable(text + named.join("")));
 		expect(costs.map(({ line, utm_campaign }) => [line, utm_campaign])).toEqual([
 			[2, 'a, "b"\nc'],
 			[4, "d"],
 		]);
-		expect(totals).toBe(1);
+		expect(totals).toBe(3);
 	});
 
 	it.each<[string, unknown[]]>([

@@ -10,3 +10,8 @@ it.each([
 	expect(written.toString()).toBe(address);
 	expect(readReport(written)).toMatchObject(change);
 });
+
+it("a search is read to its limit", () => {
+	const { search } = readReport(new URLSearchParams({ q: "x".repeat(201) }));
+	expect(search).toHaveLength(200);
+});

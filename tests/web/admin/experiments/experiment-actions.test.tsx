@@ -1,39 +1,30 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
-import { openDialog, toast, unfold } from "../admin-app.tsx";
+import { useRefusal } from "../../../../web/app/admin/experiments/experiment-calls.ts";
+import { CallError } from "../../../../web/app/call-error.ts";
+import { openAdmin, openDialog, toast, unfold } from "../admin-app.tsx";
 import { openExperiments, refusal } from "./experiment-app.tsx";
 import { DETAIL, LIST } from "./sample-experiments.ts";
 
 const PATH = "/admin/experiments/home_headline";
 const API = "/api/admin/experiments/home_headline";
 
-/** Opens a test without results, which take their time to draw. @returns also what an action has sent */
-function open(
-	action: string,
-	reply: object = { body: {} },
-	changes: Partial<ExperimentDetail> = {},
-) {
-	const opened = openExperiments(PATH, {
-		[`GET ${API}`]: { body: { ...DETAIL, ...changes } },
+/** Opens a test without results, which take their time to draw. */
+const open = (action: string, reply: object = { body: {} }) =>
+	openExperiments(PATH, {
+		[`GET ${API}`]: { body: DETAIL },
 		[`POST ${API}/${action}`]: reply as { body: unknown },
 	});
-	return { ...opened, sent: () => opened.sentTo(`${API}/${action}`) };
-}
-/** Presses a button. @returns the dialog that asks whether that is meant */
-async function press(name: string) {
-	const dialog = await openDialog(name);
-	return { dialog, submit: dialog.getByRole<HTMLButtonElement>("button", { name }) };
-}
-const confirm = async (name: string) => fireEvent.click((await press(name)).submit);
+/** Presses a button. @returns the one that says that it is meant */
+const press = async (name: string) => (await openDialog(name)).getByRole("button", { name });
 
 describe("an action", () => {
 	it("leaves the keyboard where its button was", async () => {
 		const { replies } = open("stop");
 		(await screen.findByRole("button", { name: "Arrêter" })).focus();
 		replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
-		await confirm("Arrêter");
+		fireEvent.click(await press("Arrêter"));
 		await waitFor(() => expect(screen.queryByRole("button", { name: "Arrêter" })).toBeNull());
 		expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions");
 	});
@@ -43,7 +34,7 @@ describe("an action", () => {
 			"pause",
 			refusal(409, "stale", { current: { ...DETAIL, revision: 8 } }),
 		);
-		const { submit } = await press("Mettre en pause");
+		const submit = await press("Mettre en pause");
 		replies[`GET ${API}`] = { body: { ...DETAIL, state: "stopped", revision: 8 } };
 		fireEvent.click(submit);
 		await toast(expect.stringContaining("Quelqu’un a modifié ce test entre-temps."));
@@ -52,20 +43,11 @@ describe("an action", () => {
 
 	it("that is refused makes the guard check again", async () => {
 		const { inputsOf } = open("stop", refusal(403, "forbidden"));
-		const { submit } = await press("Arrêter");
+		const submit = await press("Arrêter");
 		const before = inputsOf("is_admin").length;
 		fireEvent.click(submit);
 		await waitFor(() => expect(inputsOf("is_admin").length).toBeGreaterThan(before));
 	});
-});
-
-it("an arm that no verdict names is shown to everybody with a reason", async () => {
-	const { sent } = open("declare_winner");
-	const { dialog, submit } = await press("Déclarer B gagnant");
-	expect(submit.disabled).toBe(true);
-	fireEvent.change(dialog.getByLabelText("Raison"), { target: { value: "Plus simple" } });
-	fireEvent.click(submit);
-	await waitFor(() => expect(sent()).toEqual([{ revision: 7, arm: "B", reason: "Plus simple" }]));
 });
 
 it.each([PATH, ADMIN_PATHS.experiments])("an admin only looks at %s", async (at) => {
@@ -79,4 +61,27 @@ it.each([PATH, ADMIN_PATHS.experiments])("an admin only looks at %s", async (at)
 	const actions =
 		/^(Nouveau test|Lui donner un emplacement|Importer.*|Modifier|Mettre en pause|Revenir à la .*)$/;
 	expect(screen.queryAllByText(actions)).toEqual([]);
+});
+
+const REFUSALS = [
+	...["stale", "slot_taken", "wrong_state", "name_taken", "no_evidence", "no_visitors"],
+	...["price_mismatch", "price_fixed", "unavailable"],
+];
+function Refusals() {
+	const textOf = useRefusal();
+	const refusalOf = (code: string) => new CallError("HTTP 409", { code, body: {} });
+	return (
+		<ul aria-label="refusals">
+			{REFUSALS.map((code) => (
+				<li key={code}>{textOf(refusalOf(code))}</li>
+			))}
+		</ul>
+	);
+}
+it("each refusal of an action has words of its own", async () => {
+	openAdmin(<Refusals />);
+	const list = await screen.findByRole("list", { name: "refusals" });
+	const texts = [...list.children].map(({ textContent }) => textContent);
+	expect(new Set(texts).size).toBe(REFUSALS.length);
+	expect(texts.indexOf("HTTP 409")).toBe(REFUSALS.length - 1);
 });

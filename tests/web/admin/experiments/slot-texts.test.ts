@@ -3,6 +3,7 @@ import { SLOT_NAMES } from "../../../../contract/slots.ts";
 import {
 	defaultTexts,
 	fieldsOf,
+	isComplete,
 	PLACES,
 	presentTexts,
 } from "../../../../web/app/admin/experiments/slot-texts.ts";
@@ -55,4 +56,14 @@ it("name a component once, and a text in both languages", () => {
 		{ file: "web/site/components/pricing/pro-card.tsx", key: "look", value: "outline" },
 		{ file: "locales/en/pricing.json", key: "pro.badge", value: "New" },
 	]);
+});
+
+it.each([
+	[{ headline: "x", subheadline: "", ctaText: "x" }, true],
+	[{ headline: "", subheadline: "x", ctaText: "x" }, false],
+	[{ headline: "x".repeat(200), subheadline: "x", ctaText: "x".repeat(80) }, true],
+	[{ headline: "x".repeat(201), subheadline: "x", ctaText: "x" }, false],
+	[{ headline: "x", subheadline: "x" }, false],
+])("a content is shown once it has what its slot needs: %j", (content, shown) => {
+	expect(isComplete("home.hero", content)).toBe(shown);
 });

@@ -19,7 +19,10 @@ it("figures of revenue change in grey on fewer than 20 events, and need not all 
 		const data: Revenue = {
 			...{ currency: "eur", trials: [], retention: [], cancellations: [], foreign: [] },
 			steps: [
-				step({ mrr: { end: mrr }, customers: { end: customers }, subscriptions: { active } }),
+				step({
+					...{ mrr: { end: mrr }, customers: { end: customers }, subscriptions: { active } },
+					cash: { net: 10 * mrr, count: 30, fees_unknown: isNow ? 0 : 1 },
+				}),
 			],
 		};
 		return Response.json({ success: true, data: address.includes("/revenue?") ? data : [] });
@@ -29,6 +32,8 @@ it("figures of revenue change in grey on fewer than 20 events, and need not all 
 	const mrr = await tile("MRR");
 	await waitFor(() => expect(plainText(mrr)).toContain("15,00 €contre 10,00 € +50 %"));
 	expect(within(mrr).getByText(/\+50/).className).toContain("text-green");
+	// It was at most so much: nobody knows how it has changed.
+	expect(plainText(await tile("Encaissé net"))).toMatch(/contre ≤ 100,00 € *$/);
 	await unfold("Détail");
 	const active = await tile("Abonnements actifs");
 	expect(within(active).getByText(/\+20/).className).toContain("text-soft");

@@ -98,8 +98,11 @@ it.each<[string, Parameters<typeof checking>[0], object]>([
 	expect(noted.at(-1)).toMatchObject({ customer_id: "cus_1" });
 });
 
-it.each([
-	...["active", "past_due", "trialing", "paused", "unpaid"].map((status) => [status, 1] as const),
+it.each<[status: string, problems: number]>([
+	...["active", "past_due", "trialing", "paused", "unpaid"].map((status): [string, number] => [
+		status,
+		1,
+	]),
 	["canceled", 0],
 ])(
 	"a customer whom Stripe lacks, with a plan here that is %s, is %i problem",

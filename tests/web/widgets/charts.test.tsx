@@ -30,7 +30,10 @@ function shapesIn(drawing: Element): string[] {
 			const isPlace = /^(?:d|cx|cy)$/.test(name);
 			return `${name}=${isPlace ? value.replace(/\d+\.\d+/g, (n) => `${Math.round(+n)}`) : value}`;
 		});
-		return [[shape.tagName.toLowerCase(), ...shown, shape.textContent].join(" ").trim()];
+		// Lines are joined: what was measured before decides where a text is broken.
+		const lines = [...shape.querySelectorAll("tspan")].map(({ textContent }) => textContent);
+		const text = lines.length > 0 ? lines.join(" ") : shape.textContent;
+		return [[shape.tagName.toLowerCase(), ...shown, text].join(" ").trim()];
 	});
 }
 

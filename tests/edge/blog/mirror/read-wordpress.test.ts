@@ -6,7 +6,8 @@ import { fakeLog } from "../../../fakes/ports.ts";
 /** Reads everything of a WordPress that lists these posts, and counts the requests for them. */
 async function readingOf(body: unknown[], total: number | null) {
 	let requests = 0;
-	const page = (list: unknown[], of: number | null) => ({ ok: true, body: list, total: of }) as const;
+	const page = (list: unknown[], of: number | null) =>
+		({ ok: true, body: list, total: of }) as const;
 	const client = {
 		posts: async () => {
 			requests++;

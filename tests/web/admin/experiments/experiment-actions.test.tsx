@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ADMIN_PATHS } from "../../../../contract/paths.ts";
 import { useRefusal } from "../../../../web/app/admin/experiments/experiment-calls.ts";
 import { CallError } from "../../../../web/app/call-error.ts";
@@ -79,6 +79,7 @@ function Refusals() {
 	);
 }
 it("each refusal of an action has words of its own", async () => {
+	vi.stubGlobal("fetch", async () => Response.json({ success: true, data: {} }));
 	openAdmin(<Refusals />);
 	const list = await screen.findByRole("list", { name: "refusals" });
 	const texts = [...list.children].map(({ textContent }) => textContent);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { verifySignature } from "../../../worker/billing/verify-signature.ts";
+import { anyText } from "../../any-text.ts";
 import { isAcceptedByStripe, SECRETS, seconds, signatureOf } from "../../fakes/stripe.ts";
 
 const NOW = 1_795_000_000_000;
@@ -90,7 +91,7 @@ describe("an invalid signature is rejected", () => {
 });
 
 it("any input is accepted exactly when Stripe's package accepts it", async () => {
-	const text = fc.string({ unit: "binary", minLength: 1 }).map((s) => JSON.stringify(s));
+	const text = anyText({ minLength: 1 }).map((s) => JSON.stringify(s));
 	await fc.assert(
 		fc.asyncProperty(text, fc.integer({ min: -400, max: 299 }), async (payload, offset) => {
 			const now = Date.now();

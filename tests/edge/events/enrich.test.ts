@@ -15,6 +15,7 @@ import {
 	type Located,
 	type Seen,
 } from "../../../worker/events/enrich.ts";
+import { anyText } from "../../any-text.ts";
 import { browserEvent, eventBatch, visitorBatch } from "../../fakes/events.ts";
 import { IPHONE, WINDOWS } from "../harness.ts";
 
@@ -70,7 +71,7 @@ describe("a click on a redirect", () => {
 
 describe("a browser event", () => {
 	it("becomes a row that is valid for the consumer and PostgreSQL, whatever its texts", () => {
-		const anything = fc.string({ unit: "binary", maxLength: 120 });
+		const anything = anyText({ maxLength: 120 });
 		const text = fc.oneof(
 			anything,
 			fc.constantFrom("\0", "\uD800", "a\0b\uDFFFc", "x".repeat(200)),

@@ -63,7 +63,7 @@ describe("the document store", () => {
 });
 
 /** All in `npm run proof -- arms`. */
-const requests = import.meta.env.PROOF === "arms" ? 100_000 : 500;
+const requests = import.meta.env.PROOF === "arms" ? 100_000 : 200;
 
 it("the documents of many visitors never show another visitor's arm", {
 	timeout: 30 * 60_000,

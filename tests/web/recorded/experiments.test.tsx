@@ -20,7 +20,13 @@ const breakdown = [
 ];
 const calls = {
 	...{ list_experiments: LIST, get_experiment: DETAIL },
-	get_experiment_results: { ...RESULTS, breakdown },
+	get_experiment_results: {
+		...{ ...RESULTS, breakdown },
+		comparisons: RESULTS.comparisons.flatMap((one) => [
+			one,
+			{ ...one, goal: "paid" as const, lift: { ...one.lift, high: null } },
+		]),
+	},
 };
 /** A winner that everybody sees, with an empty text. */
 const texts = { headline: "Titre B", subheadline: "", ctaText: "Essayer" };
@@ -42,7 +48,6 @@ const BADGE: ExperimentPlan = {
 const withThird = {
 	...RESULTS,
 	arms: RESULTS.arms.concat({ ...RESULTS.arms[1], arm: "C" } as (typeof RESULTS.arms)[number]),
-	comparisons: RESULTS.comparisons.map((one) => ({ ...one, lift: { ...one.lift, low: null } })),
 	curve: RESULTS.curve.concat(
 		RESULTS.curve.map((point) => ({ ...point, arm: "C", lift: { ...point.lift, estimate: 0.12 } })),
 	),

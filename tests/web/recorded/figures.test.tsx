@@ -119,6 +119,7 @@ recordPages(
 			at: `${LAST_MONTH}&source=google`,
 			steps: [
 				...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
+				...["Clients payants", /^Tableau : Clients/, "Encaissé net", /^Tableau : Enc/],
 				enter("Attribution", "last"),
 			],
 		},
@@ -128,11 +129,7 @@ recordPages(
 		"a variant",
 		{
 			at: `${LAST_MONTH}&variant=b`,
-			steps: [
-				...["Attrition des clients", /^Tableau : Attr/, "Clients payants", /^Tableau : Clients/],
-				...["Encaissé net", /^Tableau : Enc/],
-				...[enter("Filtres", "source"), enter("Filtres", "language")],
-			],
+			steps: [enter("Filtres", "source"), enter("Filtres", "language")],
 		},
 	],
 );

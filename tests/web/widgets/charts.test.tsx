@@ -86,12 +86,15 @@ const CHARTS: Record<string, ReactElement> = {
 			]}
 		/>
 	),
-	"many ages": (
+	"many ages, the second without a rate": (
 		<TimeChart
 			title="Payback"
 			place="age"
-			columns={[column("paid", "money", { shape: "line" })]}
-			points={Array.from({ length: 16 }, (_, n) => point(String(n), { paid: n }))}
+			columns={[
+				column("paid", "money", { shape: "line" }),
+				column("rate", "percent", { shape: "line" }),
+			]}
+			points={Array.from({ length: 16 }, (_, n) => point(String(n), { paid: n - 1, rate: null }))}
 		/>
 	),
 	"from the start to the end": (

@@ -102,6 +102,8 @@ describe("a call", () => {
 		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
 		responding(json({ error: { code: "other_account", message: "" } }, 409));
 		await notes();
+		responding(json({ error: { code: "name_taken", message: "" } }, 409));
+		await notes();
 		expect(reload).toHaveBeenCalledOnce();
 	});
 

@@ -96,11 +96,8 @@ recordPages("experiment", [
 			...[/^Exporter en CSV : Lectures/, "Définition et aperçu"],
 			...["Recette par visiteur et groupes de visiteurs", enter("Découper par", "language")],
 			...[enter("Découper par", "source"), enter("Découper par", "returning")],
-			...[
-				enter("Objectif", "paid", -1),
-				/^Exporter en CSV : Par groupe/,
-				...["Périodes et historique", "Revenir à la période 1", confirm(/^Revenir/)],
-			],
+			...[enter("Objectif", "paid", -1), /^Exporter en CSV : Par groupe/],
+			...["Périodes et historique", "Revenir à la période 1", confirm(/^Revenir/)],
 			enter("Période", "1"),
 		],
 	},
@@ -126,6 +123,18 @@ recordPages(
 	[
 		"a test whose winner stays",
 		{ at, calls: { ...calls, get_experiment: { ...DETAIL, state: "kept", plan: DECLARED } } },
+	],
+	[
+		"a test whose shares are wrong",
+		{
+			at,
+			calls: {
+				...calls,
+				get_experiment: { ...DETAIL, verdict: { kind: "refused_ratio", deviation: null } },
+				get_experiment_results: { ...RESULTS, verdict: { kind: "refused_ratio", deviation: null } },
+			},
+			steps: ["Tirer de nouveau au sort"],
+		},
 	],
 	[
 		"a test whose winner is declared",
@@ -165,7 +174,10 @@ recordPages(
 				get_experiment: {
 					...{ ...DETAIL, state: "paused", verdict: decided("loses") },
 					history: [
-						{ ...DETAIL.history[0], revision: 9, action: "declare_winner", reason: "Simpler" },
+						{
+							...{ ...DETAIL.history[0], revision: 9, action: "declare_winner", reason: "Simpler" },
+							...{ before: { ...PLAN, hypothesis: "" }, after: PLAN },
+						},
 						...DETAIL.history,
 					],
 				},

@@ -53,7 +53,10 @@ recordPages(
 				get_losing_campaigns: losing,
 				list_customers: ({ customers: [one, other], ...list }: { customers: object[] }) => ({
 					...list,
-					customers: [{ ...one, state: "in_arrears" }, other],
+					customers: [
+						...[{ ...one, state: "in_arrears" }, other],
+						{ ...other, id: "id 3", email: "ends@example.com", ends_at: "2026-12-05T10:00:00Z" },
+					],
 				}),
 			},
 			steps: [back, "Masquer cette liste", /^mer. 25 nov/],
@@ -77,6 +80,11 @@ recordPages("dashboard", [
 	"opened",
 	{
 		at: ADMIN_PATHS.dashboard,
+		calls: {
+			analytics_real_time: ({ data }: { data: { today: object } }) => ({
+				data: { ...data, today: { ...data.today, conversions: 0 } },
+			}),
+		},
 		steps: [
 			...[/^Exporter/, enter("Période", "7", -1), /^Exporter en CSV : Métriques Q/],
 			...[/^Exporter en CSV : Util/, /^Exporter en CSV : Métriques de/],

@@ -37,10 +37,13 @@ recordPages(
 	],
 );
 
-/** Also an active operator, whose access can be changed. */
+/** Also an active operator, whose access can be changed, with one second factor. */
 const team = ({ operators, ...invited }: { operators: object[] }) => ({
 	...invited,
-	operators: [...operators, { ...operators[1], id: "id 9", email: "zoe", is_active: true }],
+	operators: [
+		...operators,
+		{ ...operators[1], id: "id 9", email: "zoe", is_active: true, factors: ["webauthn"] },
+	],
 });
 /** Why invitations are refused, one after the other. */
 const invitations = ["is_operator", "too_many"];

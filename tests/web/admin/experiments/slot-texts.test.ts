@@ -56,6 +56,14 @@ it("name a component once, and a text in both languages", () => {
 		{ file: "web/site/components/pricing/pro-card.tsx", key: "look", value: "outline" },
 		{ file: "locales/en/pricing.json", key: "pro.badge", value: "New" },
 	]);
+	const link = { monthlyLink: "https://m.test", annualLink: "https://a.test" };
+	const places = defaultTexts("pricing.price", { fr: link, en: link });
+	expect(places.map(({ key, value }) => [key, value])).toEqual(
+		expect.arrayContaining([
+			["CHECKOUT_URL_MONTHLY", link.monthlyLink],
+			["CHECKOUT_URL_ANNUAL", link.annualLink],
+		]),
+	);
 });
 
 it.each([

@@ -250,6 +250,28 @@ it("keeps the sum of costs when the same campaigns of a day are added up", () =>
 });
 
 /** As the exports of Google, Meta, Microsoft and LinkedIn name them in both languages, and our own files. */
+const MARKS = {
+	bing: ["©2026 Microsoft Corporation. All rights reserved.", "Gregorian date", "Date grégorienne"],
+	linkedin: ["Start date (in UTC)", "Date de début (en UTC)"],
+	facebook: [
+		"Reporting starts",
+		"Début des rapports",
+		"Amount spent (EUR)",
+		"Montant dépensé (EUR)",
+	],
+	google: ["Campaign report", "Campaign performance report", "Rapport sur les campagnes"].concat([
+		"Code de devise",
+		"Code de la devise",
+	]),
+};
+it.each(Object.entries(MARKS))("a file of %s is known by each of its marks", (source, marks) => {
+	for (const mark of marks)
+		expect([mark, guessMapping(readTable(`${mark},x\n1,2`), []).utm_source]).toEqual([
+			mark,
+			source,
+		]);
+});
+
 const NAMES = {
 	day: "Day|Jour|Date|Gregorian date|Date grégorienne|Time period|Période|Reporting starts|Début des rapports|Start Date (in UTC)|Date de début (en UTC)",
 	end: "Reporting ends|Fin des rapports",

@@ -67,7 +67,9 @@ recordPages(
 						...LIST.experiments,
 						{ ...DETAIL, name: "young", title: "young", weeks: 8 },
 						{ ...DETAIL, name: "calm", title: "calm", state: "paused", verdict: decided("wins") },
-						{ ...LIST.experiments[1], name: "over", title: "over", state: "archived" },
+						...["archived", "stopped", "kept"].map((state) => ({
+							...{ ...LIST.experiments[1], name: state, title: state, state },
+						})),
 					],
 				},
 			},

@@ -27,7 +27,8 @@ const note = (id: number, day: string, kind: string, text: string) => ({
 const notes = [
 	note(5, "2026-11-30", "note", "after"),
 	note(4, "2026-11-29", "release", "v4"),
-	...[28, 27, 26].map((day) => note(day, `2026-11-${day}`, "note", `on ${day}`)),
+	...[28, 27].map((day) => note(day, `2026-11-${day}`, "note", `on ${day}`)),
+	note(26, "2026-11-26", "experiment", "Titre du haut (1): start"),
 	note(3, "2026-11-25", "experiment", "Titre du haut (1): stop"),
 	note(24, "2026-11-24", "note", "Prices (2): start"),
 	note(2, "2026-11-23", "note", "Prices"),

@@ -37,12 +37,15 @@ recordPages(
 	],
 );
 
-/** Also an active operator, whose access can be changed, with one second factor. */
+/** Also active operators of both roles, whose access can be changed, with one second factor. */
 const team = ({ operators, ...invited }: { operators: object[] }) => ({
 	...invited,
 	operators: [
 		...operators,
-		{ ...operators[1], id: "id 9", email: "zoe", is_active: true, factors: ["webauthn"] },
+		...["super_admin", "admin"].map((role, n) => ({
+			...{ ...operators[1], id: `id ${n + 8}`, email: role, role, is_active: true },
+			factors: ["webauthn"],
+		})),
 	],
 });
 /** Why invitations are refused, one after the other. */
@@ -56,7 +59,8 @@ recordPages(
 			calls: { list_team: team },
 			steps: [
 				...[/^Désactiver/, confirm("Désactiver"), /^Rendre admin/, confirm(/^Rendre admin/)],
-				...[/^Réactiver/, confirm("Réactiver"), /^Retirer/, confirm(/^Retirer/), "Inviter"],
+				...[/^Rendre super/, confirm(/^Rendre super/), /^Réactiver/, confirm("Réactiver")],
+				...[/^Retirer/, confirm(/^Retirer/), "Inviter"],
 				enter("Adresse e-mail", "eve"),
 				"Envoyer l’invitation",
 				enter("Adresse e-mail", " eve@example.com "),

@@ -13,7 +13,7 @@ import {
 import type { CountedArm } from "../../contract/experiment.ts";
 import { isCounting } from "../../contract/experiment.ts";
 import type { TestDefinition } from "../../contract/experiment-schema.ts";
-import { readTag, readTags } from "../../contract/tags.ts";
+import { readTags } from "../../contract/tags.ts";
 import { GOOD_LCP } from "../../contract/vitals.ts";
 import type { Arrival } from "./outbox.ts";
 
@@ -40,7 +40,7 @@ type Moment = Pick<Seen, "now" | "platform">;
 export interface Exposed {
 	id: string;
 	isReturning: boolean;
-	/** `utm_source` of the last campaign; empty without one. */
+	/** `utm_source` of the page, else of the last campaign; empty without one. */
 	source: string;
 }
 
@@ -84,7 +84,6 @@ export function exposure(
 	visitor: Exposed,
 ): VisitorEvent {
 	const row = abRow("exposure", arm, page, seen, visitor.id);
-	const source = readTag(page.searchParams, "utm_source") || visitor.source;
 	return {
 		...row,
 		networks: seen.networks,
@@ -93,7 +92,7 @@ export function exposure(
 			language: seen.language,
 			browser: browserOf(seen.userAgent),
 			returning: visitor.isReturning,
-			...(source === "" ? {} : { source }),
+			...(visitor.source === "" ? {} : { source: visitor.source }),
 		},
 	};
 }

@@ -100,6 +100,15 @@ it.each([400, 401, 404, 500])("fails with status %i, quoting nothing", async (st
 	});
 });
 
+it.each([
+	["resource_missing", { isMissing: true }],
+	["url_invalid", {}],
+])("fails with the code %s, which may say that there is no such object", async (code, more) => {
+	stubFetch(fakeSupabase(replies(404, { error: { code } })).fetch);
+	const failed = { ok: false, reason: "stripe 404", ...more };
+	expect(await stripe.readSubscription("sub_1")).toEqual(failed);
+});
+
 it("fails without a connection, and with a body that is no JSON", async () => {
 	stubFetch(fakeSupabase(refusesToConnect).fetch);
 	expect(await stripe.readSubscription("sub_1")).toEqual({

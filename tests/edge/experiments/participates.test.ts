@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Audience, TestDefinition } from "../../../contract/experiment-schema.ts";
+import { bucket } from "../../../worker/experiments/bucket.ts";
 import {
 	isAllocated,
 	isInAudience,
@@ -42,8 +43,14 @@ describe("the audience", () => {
 });
 
 describe("the allocation", () => {
+	const ids = Array.from({ length: 2000 }, (_, n) => `visitor ${n}`);
+	it("is drawn apart from the arms", () => {
+		const taking = ids.filter((id) => isAllocated({ ...test, allocation: 50 }, id));
+		const inA = taking.filter((id) => bucket(test.testName, id) < 50);
+		expect(Math.abs(inA.length - 500)).toBeLessThan(90);
+	});
+
 	it("is drawn apart for each test", () => {
-		const ids = Array.from({ length: 2000 }, (_, n) => `visitor ${n}`);
 		const taking = (testName: string) =>
 			ids.filter((id) => isAllocated({ ...test, testName, allocation: 50 }, id));
 		const second = new Set(taking("two"));

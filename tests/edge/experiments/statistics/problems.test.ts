@@ -38,6 +38,7 @@ it.each([["a first day that is not full", 60, 10, 8.5]])(
 	},
 );
 
+const VISITED = { exposures: daily({ A: 9, B: 9 }, 90) };
 it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
 	[
 		"over without a difference, with visits",
@@ -53,7 +54,11 @@ it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
 		WINS,
 		["stale", "decided"],
 	],
-	["a holdout with visits", { exposures: daily({ A: 9, B: 9 }, 90) }, 90, { kind: "holdout" }, []],
+	["won, with visits", VISITED, 90, WINS, ["decided"]],
+	["lost, with visits", VISITED, 90, { ...WINS, kind: "loses" } as Verdict, ["decided"]],
+	["an A/A test with visits", VISITED, 90, { kind: "aa_test" } as Verdict, []],
+	["a holdout with visits", VISITED, 90, { kind: "holdout" }, []],
+	["open for long, with visits", VISITED, 90, OPEN, ["stale"]],
 ])("of a test that is %s", (_, counts, days, verdict, expected) => {
 	expect(problems(counts, days, verdict)).toEqual(expected);
 });

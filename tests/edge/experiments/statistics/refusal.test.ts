@@ -30,6 +30,7 @@ describe("a refusal", () => {
 	it.each([
 		[FAULTS.refused_ratio, { kind: "refused_ratio", deviation: { by: "day" } }],
 		[FAULTS.refused_ledger, { kind: "refused_ledger", difference: 3 }],
+		[FAULTS.outside, { kind: "refused_changed", how: "outside" }],
 		[FAULTS.during, { kind: "refused_changed", how: "during" }],
 		[FAULTS.refused_split, { kind: "refused_split", share: 30 / 1430 }],
 	])("names its reason (%#)", (fault, expected) => {

@@ -63,6 +63,8 @@ it("have changes of the later weeks, but not of a holdout", () => {
 	];
 	const run = { ...counts, conversions: changing };
 	expect(resultsOf(run, dayOfRun(21)).changes).toMatchObject([{ arm: "B", later: 0 }]);
+	// The browser's family serves the check of the split alone.
+	expect(results.breakdown.map(({ by, value }) => [by, value])).toEqual([["platform", "mac"]]);
 	const holdout = { ...run, plan: { ...run.plan, slot: "home.holdout" as const } };
 	expect(resultsOf(holdout, dayOfRun(21)).changes).toEqual([]);
 });

@@ -60,6 +60,12 @@ describe("the navigation", () => {
 		expect(screen.getAllByRole("link", { name: /^(?:Coûts|Newsletter)$/ })).toHaveLength(2);
 		const unfold = screen.getByRole("button", { name: "Déplier la navigation" });
 		expect(unfold.getAttribute("aria-expanded")).toBe("false");
+		// On a phone it opens over the page, with its names.
+		cleanup();
+		const parts = { addEventListener() {}, removeEventListener() {} };
+		vi.stubGlobal("matchMedia", () => ({ matches: true, ...parts }));
+		await open();
+		expect(document.getElementById("nav")?.hasAttribute("data-folded")).toBe(false);
 	});
 
 	it("goes to a page by keys alone", async () => {

@@ -69,6 +69,11 @@ describe("the campaign report", () => {
 		open(ROWS);
 		expect(await heads()).toEqual(chosen);
 		press(/Colonnes : 8 sur 9/);
+		// The last one stays.
+		for (const box of await screen.findAllByRole<HTMLInputElement>("checkbox"))
+			if (box.checked) fireEvent.click(box);
+		const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+		expect(boxes.filter(({ checked }) => checked).map(({ disabled }) => disabled)).toEqual([true]);
 		fireEvent.click(await screen.findByRole("button", { name: "Ordre d’origine" }));
 		expect(await heads()).toEqual(all);
 		expect(localStorage).toHaveLength(0);

@@ -1,4 +1,5 @@
 /** Drawings of each kind of chart: bars, lines, axes, labels and notes, and the sentence about a point. */
+import { createRequire } from "node:module";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -36,6 +37,8 @@ function shapesIn(drawing: Element): string[] {
 		return [[shape.tagName.toLowerCase(), ...shown, text].join(" ").trim()];
 	});
 }
+
+const measures = createRequire(import.meta.url)("recharts/lib/util/DOMUtils.js");
 
 const point = (at: string, values: Point["values"], isRunning = false): Point => ({
 	...{ at, values, isRunning },
@@ -124,6 +127,8 @@ const CHARTS: Record<string, ReactElement> = {
 };
 
 it("the charts are drawn as recorded", async () => {
+	// Forgets how wide texts were to tests without this layout.
+	measures.clearStringCache();
 	vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
 		this: HTMLElement,
 	) {

@@ -88,8 +88,9 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	const isOver = state !== undefined && "result" in state;
 	if (isOver || typeof link === "string") return leadTo(c, ACCOUNT_PATHS.resetPassword);
 	const used = link.token_hash;
+	const needsCode = state?.open.needsFactor === true;
 	const reject = (why: object, status = 400, cookies: string[] = []) =>
-		showLinked(c, { page: PAGE, step: "form", ...why }, status, cookies);
+		showLinked(c, { page: PAGE, step: "form", needsCode, ...why }, status, cookies);
 	const form = await readForm(c);
 	const parsed = newPasswordSchema.safeParse(form);
 	if (!parsed.success) return reject({ errors: fieldErrors(parsed.error) });
@@ -118,7 +119,8 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 	const failure = await setPassword(c, raised, { password });
 	if (failure === "session_not_found") return conclude(c, { of: "reset", result: "sessionGone" });
 	if (failure !== undefined) {
-		const why: { failure: ResetFailure } = { failure: passwordFailure(failure) };
+		// The code has been taken.
+		const why = { needsCode: false, failure: passwordFailure(failure) };
 		const session = { ...open, ...raised };
 		return reject(why, 400, [await linkState.write({ of: "reset", used, open: session })]);
 	}

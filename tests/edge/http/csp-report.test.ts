@@ -45,6 +45,10 @@ it.each([
 	expect(read(body)).toEqual([VIOLATION]);
 });
 
+it("of one request are ten at most", () => {
+	expect(read(Array(11).fill(TO_FORMAT))).toHaveLength(10);
+});
+
 it.each([
 	["inline", "inline"],
 	["data:text/html,secret", "data:"],

@@ -66,6 +66,7 @@ it("the blog is as recorded", async () => {
 		get("/fr/blog?search=tableur+décollage"),
 		get("/en/blog?search=marie&page=2", { shows: /./ }),
 		get("/en/blog?search=zzzz"),
+		get("/fr/blog/category/astuces?search=tableur", { shows: /tableur/ }),
 		get("/fr/blog/category/astuces"),
 		get("/en/blog/tag/finance?page=2"),
 		get("/en/blog/author/john"),
@@ -135,7 +136,7 @@ it("the blog is as recorded", async () => {
 		get(SEO.sitemap, {
 			shows: /(?:lesson-1|n-1|category|finance|marie|sans|protected|legal|blog(?=<))[^"]*<\/loc>/,
 		}),
-		get(SEO.llms, { shows: /^[#>]|lesson-1|n-1-|index.md/ }),
+		get(SEO.llms, { shows: /^[#>]|lesson-1|n-1-|sans|index.md/ }),
 	])
 		await visit(each);
 	await expect(text()).toMatchFileSnapshot("blog.txt");

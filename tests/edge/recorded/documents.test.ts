@@ -18,7 +18,7 @@ import type { Visit } from "./record.ts";
 /** Documents of many lines and no other parts than those of the privacy page. */
 const TEXTS: readonly DocumentName[] = ["legal", "terms", "eula", "accessibility"];
 const LINKED = new RegExp(`${SHORT.source}|<(?:a|form|h2)\\b`);
-const PRICES = new RegExp(`${SHORT.source}|€`);
+const PRICES = new RegExp(`${SHORT.source}|€|^<a href=/terms>`);
 
 const CONSENT = /consent|sign-ups|button value/;
 

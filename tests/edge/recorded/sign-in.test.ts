@@ -124,7 +124,7 @@ it("sign-in and sign-up are as recorded", async () => {
 			"another address",
 		),
 		post(
-			"/auth?mode=signup",
+			"/auth?mode=signup&from=elsewhere",
 			{ email, ...PASSWORDS },
 			{ "POST /signup": { id: ACCOUNT.id }, store_sign_up: false },
 			"without a name",

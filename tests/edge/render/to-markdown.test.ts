@@ -20,7 +20,7 @@ it.each([
 	],
 	// Elements that are operated, drawn, or hidden from readers.
 	[
-		"<p>a<span aria-hidden='true'>✓</span></p><form><input value='x'></form><svg><text>x</text></svg>",
+		"<p>a<span aria-hidden='true'>✓</span></p><nav>x</nav><form><input value='x'></form><svg><text>x</text></svg>",
 		"a",
 	],
 	["<script>alert(1)</script><style>p{}</style><p hidden>x</p><template><p>x</p></template>", ""],

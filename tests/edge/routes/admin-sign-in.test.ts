@@ -50,6 +50,7 @@ function site(
 describe("error", () => {
 	it.each<[string, Given, string, number]>([
 		["of a user who is no administrator", { found: false }, "not_admin", 403],
+		["with an invitation of nobody", { found: false, invited: null }, "not_admin", 403],
 		["without the database", { found: new Refusal("unavailable") }, "unavailable", 503],
 		["without Auth", { signIn: refusal("unavailable") }, "unavailable", 503],
 	])("refuses a sign-in %s", async (_, given, code, status) => {

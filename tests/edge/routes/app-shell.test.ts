@@ -63,7 +63,7 @@ describe("happy", () => {
 		const open = async () => ({ state: "unavailable" as const, cookies: [] });
 		const { services } = createSite();
 		const site = createSite({ services: { sessions: { ...services.sessions, open } } });
-		expect((await site.request("/dashboard")).status).toBe(503);
+		expect((await site.request("/dashboard/")).status).toBe(503);
 	});
 
 	it("says that nobody is signed in once an operator's session has ended, and takes the cookie", async () => {

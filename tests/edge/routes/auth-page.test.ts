@@ -6,7 +6,7 @@ import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { accountSite, leadsTo, textOf } from "../account-site.ts";
 import { IPHONE } from "../harness.ts";
 
-const { providers, serverErrors, validation } = authFr;
+const { landing, providers, serverErrors, validation } = authFr;
 const CREDENTIALS = { email: "Ada@example.com ", password: "a-secret" };
 const SIGN_UP = "/auth?mode=signup";
 
@@ -19,7 +19,10 @@ describe("happy: the page", () => {
 			const html = await response.clone().text();
 			expect(html).toContain('value="azure"');
 			expect(html.includes('value="google"')).toBe(agent === IPHONE);
-			expect((await textOf(response)).includes(providers.inApp.title)).toBe(agent === inApp);
+			const text = await textOf(response);
+			expect(text.includes(providers.inApp.title)).toBe(agent === inApp);
+			expect(text).toContain(providers.microsoftAccounts);
+			expect(text).toContain(landing.phone);
 		}
 	});
 
@@ -45,6 +48,7 @@ describe("happy: the page", () => {
 		["/auth?next=%2Fadmin%2Ffunnel%3Fdays%3D7", "/admin/funnel?days=7"],
 		["/auth?from=elsewhere", "/dashboard"],
 		["/auth?next=https%3A%2F%2Fevil.example", "/dashboard"],
+		["/auth?next=https%3A%2F%2F%5B", "/dashboard"],
 		["/auth?next=%2F%5Cevil.example", "/dashboard"],
 		["/auth?next=%2Fdashboard%2F..%2F..%2Fcta", "/dashboard"],
 	])("%s leads who is signed in to %s", async (path, location) => {

@@ -42,7 +42,16 @@ describe("security", () => {
 		const services = createServices({ ...bindings, ENVIRONMENT: "staging" });
 		const { env, responses, documents, blogRenderer } = services;
 		const staging = createSite({ services: { env, responses, documents, blogRenderer } });
-		for (const path of ["/", "/fr/blog", "/auth", "/cta", "/robots.txt", "/nowhere", "/healthz"]) {
+		for (const path of [
+			"/",
+			"/en/help",
+			"/fr/blog",
+			"/auth",
+			"/cta",
+			"/robots.txt",
+			"/nowhere",
+			"/healthz",
+		]) {
 			const response = await staging.request(path);
 			expect([path, response.headers.get("x-robots-tag")]).toEqual([path, "noindex"]);
 			const text = await response.text();

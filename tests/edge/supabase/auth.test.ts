@@ -114,6 +114,7 @@ describe("a second factor", () => {
 		[500, "unexpected_failure", "passkey_refused"],
 		[500, "unexpected_audit", "unavailable"],
 		[502, "unexpected_failure", "unavailable"],
+		[503, "unexpected_failure", "unavailable"],
 		[422, "mfa_challenge_expired", "mfa_challenge_expired"],
 	])("that is a passkey is judged with %i %s as %s", async (status, error_code, code) => {
 		const { auth, requests } = answering(await replies(status, { error_code })(undefined));

@@ -4,6 +4,7 @@ import { tagPage } from "../../../web/site/behaviours/tag-page.ts";
 it.each([
 	["/en/", [["PageView"], ["ViewContent", { content_name: "home" }]]],
 	["/pricing", [["PageView"], ["ViewContent", { content_name: "pricing" }]]],
+	["/en/docuextractor", [["PageView"], ["ViewContent", { content_name: "docuextractor" }]]],
 	["/fr/blog", [["PageView"]]],
 ])("a visit of %s is %j", (path, expected) => {
 	const fbq = vi.fn();

@@ -3,15 +3,14 @@ import { SectionTitle } from "./section-title.tsx";
 
 interface Props {
 	title: string;
-	text?: string;
 	items: readonly { title: string; text: string; formula: string }[];
 }
 
 /** Use cases, each with its formula. */
-export function UseCaseCards({ title, text, items }: Props) {
+export function UseCaseCards({ title, items }: Props) {
 	return (
 		<section className="mx-auto max-w-6xl px-5 py-20 lg:py-28">
-			<SectionTitle title={title} {...(text ? { text } : {})} />
+			<SectionTitle title={title} />
 			<ul className="mt-12 grid gap-6 md:grid-cols-2">
 				{items.map((item) => (
 					<li

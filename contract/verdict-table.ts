@@ -68,7 +68,7 @@ const TABLE: Record<VerdictCase, Row> = {
 	holdout: { says: ["lifts"], offers: [...BREAK, ...RESTART] },
 	/** A pause would show A to everybody; to end the test is to stop it. */
 	declared: { says: [], offers: ["resume"] },
-	none: { says: ["daysLeft"], offers: [...BREAK, ...RESTART] },
+	none: { says: [], offers: [] },
 };
 
 /** The case of a test: one that was started and has no verdict compares A with nothing. */

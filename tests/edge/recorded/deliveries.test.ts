@@ -117,6 +117,11 @@ it("the deliveries of queues are as recorded", async () => {
 	const mail = MAILS[0] as (typeof MAILS)[number];
 	const keyed = [{ key: "k1" }];
 	await deliver("a mail", "tabulia-mails", keyed, { claim_mail: mail, finish_mail: null });
+	const subscriber = "5f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11";
+	await deliver("a mail of a list", "tabulia-mails", keyed, {
+		claim_mail: { ...mail, kind: "first_steps", subscriber },
+		finish_mail: null,
+	});
 	await deliver("a mail that another attempt has", "tabulia-mails", keyed, { claim_mail: null });
 	await deliver("a mail, database down", "tabulia-mails", keyed, { claim_mail: DOWN });
 	await deliver("a mail that the provider delays", "tabulia-mails", keyed, {

@@ -1,13 +1,17 @@
 /** Redirects and visitors' events, as text beside this file (record.ts). */
 import { expect, it } from "vitest";
 import { API, MEASURING } from "../../../contract/paths.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
 import { GOOGLEBOT, IPHONE, ORIGIN } from "../harness.ts";
 import { accepts, ad, experimentingSite, get, ID, MAC, visitor } from "./experimenting-site.ts";
 import { refused } from "./platform.ts";
 import type { Visit } from "./record.ts";
 
+const ANDROID_TABLET =
+	"Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
+
 it("redirects and events are as recorded", async () => {
-	const { visit, text } = await experimentingSite();
+	const { visit, text, services, signedIn } = await experimentingSite();
 	for (const each of [
 		get("/cta"),
 		get(`/cta?${ad}&plan=annual&lang=en`, {
@@ -74,17 +78,21 @@ it("redirects and events are as recorded", async () => {
 		headers: { "content-type": "text/plain" },
 		...more,
 	});
+	const markedAs = (path: string) => {
+		const mark = services.visitors.markPrerendered({ id: ID, isReturning: true }, path);
+		return Object.fromEntries([mark.split(/[=;]/).slice(0, 2)]);
+	};
 	for (const each of [
 		send([event(1), event(2, click), event(3, { page_url: `${ORIGIN}/en/pricing`, age: 60_000 })], {
 			note: "two views and a click",
 		}),
-		send([event(7, { page_url: `${ORIGIN}/auth` })], {
-			cookies: { ...visitor, lang: "en" },
-			note: "a page of both languages",
-		}),
 		send([event(4, { prerendered: true })], {
 			cookies: { ...visitor, "__Host-pre": "x" },
 			note: "prerendered",
+		}),
+		send([event(4, { prerendered: true, page_url: `${ORIGIN}/?utm_source=spam` })], {
+			cookies: { ...visitor, abtest_hero_test: "B.ownsalt", ...markedAs("/") },
+			note: "prerendered, outside of an audience",
 		}),
 		send(
 			[
@@ -108,9 +116,13 @@ it("redirects and events are as recorded", async () => {
 		send([event(9, { event_type: "vitals", release: "test", lcp: 900 })], {
 			note: "the speed of a desktop",
 		}),
-		send([event(10, { event_type: "vitals", release: "test", lcp: 900 })], {
-			agent: "Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/142.0.0.0 Safari/537.36",
-			note: "the speed of a tablet",
+		send([event(9, { event_type: "vitals", release: "test", lcp: 900 })], {
+			agent: ANDROID_TABLET,
+			note: "of a tablet",
+		}),
+		send([event(9, { event_type: "vitals", release: "test", lcp: 900 })], {
+			headers: { "content-type": "text/plain", "sec-ch-ua-mobile": "?1" },
+			note: "of a phone that asks for desktop pages",
 		}),
 		send(
 			[event(7, { page_url: "https://evil.test/" }), event(8, { viewport_width: -1 }), { a: 1 }],
@@ -168,6 +180,14 @@ it("redirects and events are as recorded", async () => {
 			body: { consent: "refused" },
 			headers: form,
 			note: "without clicks",
+		},
+		{
+			to: `POST ${API.consent}`,
+			body: { consent: "refused" },
+			headers: form,
+			cookies: await signedIn({}, 30),
+			responses: { "POST /token?grant_type=refresh_token": fakeTokens(2) },
+			note: "whose session is renewed",
 		},
 		{ to: `POST ${API.consent}`, body: { consent: "maybe" }, headers: form },
 		{ to: `POST ${API.consent}`, body: accepts, headers: { origin: "https://evil.test" } },

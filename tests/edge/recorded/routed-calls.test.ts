@@ -46,17 +46,38 @@ it("calls with a handler of their own are as recorded", async () => {
 			excluded: { bot: 7, excluded: 5, tester: 2 },
 			leftOut: { split: 1, not_drawn: 2, crowded: 3 },
 		},
+		loads: [
+			{ day: "2026-11-03", arm: "A", fast: 80, slow: 9 },
+			{ day: "2026-11-04", arm: "B", fast: 90, slow: 7 },
+		],
+		withoutExposure: [
+			{ arm: "A", goal: "cta_click", units: 4 },
+			{ arm: "B", goal: "sign_up", units: 2 },
+		],
+		groups: (["platform", "language", "source", "returning", "browser"] as const).map((by, n) => ({
+			...{ by, value: `${by} 1`, arm: "B", exposures: 20 + n },
+			conversions: { cta_click: 4 + n, sign_up: 3, confirmed: 2, paid: 1 },
+		})),
+		payers: [
+			{ day: "2026-11-03", arm: "A", nets: { 14: 1166, 30: 2332 } },
+			{ day: "2026-11-03", arm: "A", nets: { 14: 0, 30: -100 } },
+			{ day: "2026-11-04", arm: "B", nets: { 14: 2000, 30: 2000 } },
+		],
 	});
 	const SPAN = { startedAt: "2026-11-03T00:00:00.000Z", endedAt: null };
 	const stored = storedExperiment({
 		...{ plan, counts },
 		runs: [
 			{ run: 1, plan, startedAt: "2026-11-02T00:00:00.000Z", endedAt: null },
-			{ run: 0, plan, startedAt: "2026-10-02T00:00:00.000Z", endedAt: "2026-10-20T00:00:00.000Z" },
+			{
+				...{ run: 0, plan: { ...plan, slot: "beta.hero" } },
+				...{ startedAt: "2026-10-02T00:00:00.000Z", endedAt: "2026-10-20T00:00:00.000Z" },
+			},
 		] as never,
 		together: [
 			{ run: 1, slot: "home.hero", name: "other_test", ...SPAN },
 			{ run: 1, slot: "beta.hero", name: "beta_test", ...SPAN },
+			{ run: 0, slot: "beta.hero", name: "earlier_test", ...SPAN },
 		] as never,
 	});
 	const publication = publicationOf([

@@ -1,13 +1,20 @@
 /** Undoing, the newsletter and payments, as text beside this file (record.ts). */
 import { expect, it } from "vitest";
 import { UNDO_KINDS } from "../../../contract/accounts.ts";
+import { fakeTokens } from "../../fakes/sessions.ts";
 import { ORIGIN } from "../harness.ts";
 import { email, get, post, USUAL } from "./form-visits.ts";
 import { authRefuses, DOWN, OVER, refused } from "./platform.ts";
 import { recorder } from "./record.ts";
 
 it("undoing, the newsletter and payments are as recorded", async () => {
-	const { story, signedIn, text, services } = recorder({}, USUAL);
+	const { story, signedIn, text, services } = recorder(
+		{},
+		{
+			...USUAL,
+			"POST /token?grant_type=refresh_token": fakeTokens(2),
+		},
+	);
 	const undo = `/auth/undo?token=${"a1".repeat(32)}`;
 	await story(
 		"Undoing a change",
@@ -58,6 +65,7 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		post("/newsletter?lang=en", { email }),
 		post("/newsletter", { email }, { ask_for_newsletter: refused(429) }),
 		post("/newsletter", { email }, { ask_for_newsletter: DOWN }),
+		post("/newsletter", { email }, { ask_for_newsletter: refused(500) }, "fails within"),
 		post("/newsletter", { email }, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post("/newsletter", { token }),
 		post("/newsletter", { token: signed }, { find_newsletter_reader: true }),
@@ -71,7 +79,8 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		{ to: "GET /api/mails/unsubscribe?token=weekly.1.2" },
 		{ to: "GET /api/mails/unsubscribe?token=usage.1.2" },
 	);
-	const cookies = await signedIn();
+	// Renewed by the first visit.
+	const cookies = await signedIn({}, 30);
 	await story(
 		"Payment",
 		{ ...get("/checkout/weekly"), shows: /^<h1/ },

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { verifySignature } from "../../../worker/billing/verify-signature.ts";
 import { anyText } from "../../any-text.ts";
 import { isAcceptedByStripe, SECRETS, seconds, signatureOf } from "../../fakes/stripe.ts";
+import { PROPERTY_RUNS } from "../property-runs.ts";
 
 const NOW = 1_795_000_000_000;
 const PAYLOAD = '{"id":"evt_1","type":"customer.subscription.updated","note":"é☃😀"}';
@@ -102,5 +103,6 @@ it("any input is accepted exactly when Stripe's package accepts it", async () =>
 			fc.pre(Math.abs(offset + 300) > 2);
 			expect(ours === "accepted").toBe(theirs);
 		}),
+		{ numRuns: PROPERTY_RUNS },
 	);
 });

@@ -68,7 +68,9 @@ describe("the plan of a price test", () => {
 		["an arm without a price", armsOf(a, { id: "B", weight: 50 }), false],
 		["a price by language", armsOf(a, { ...b, content }), false],
 		["a year as dear as twelve months", { arms: selling({ annual: "119.88" }) }, false],
-		["an audience", { audience: { ...PLAN.audience, languages: ["fr"] } }, false],
+		["a language", { audience: { ...PLAN.audience, languages: ["fr"] } }, false],
+		["a platform", { audience: { ...PLAN.audience, platforms: ["mac"] } }, false],
+		["a source", { audience: { ...PLAN.audience, sources: ["google"] } }, false],
 		["a foreign address", { arms: selling({ monthlyLink: "https://evil.example/1" }) }, false],
 	])("is judged alike by Worker and database: %s", async (_, changed, isAccepted) => {
 		expect(planSchema.safeParse({ ...PLAN, ...changed }).success).toBe(isAccepted);

@@ -22,11 +22,11 @@ async function applying(outcomes: BillingOutcome[], response: StripeResult, even
 
 it.each([
 	["active", { subscription_status: "active" }, { status: "active", mrr: 1399 }],
-	["canceled", { subscription_status: "canceled" }, { status: "canceled", mrr: 0 }],
+	["canceled", { subscription_status: "canceled", ends_at: 9 }, { status: "canceled", mrr: 0 }],
 	["incomplete_expired", null, null],
 ])("of a second that has one brings the subscription of now: %s", async (...given) => {
 	const [status, change, money] = given;
-	const body = subscription({ status });
+	const body = subscription({ status, ended_at: status === "canceled" ? 9 : null });
 	const { applied, result } = await applying(["same_second", "applied"], { ok: true, body });
 	expect(result).toEqual({ ok: true, outcome: "applied" });
 	expect(applied[1]).toMatchObject({ id: EVENT.id, created: EVENT.created, is_newest: true });

@@ -152,6 +152,12 @@ describe("a refusal", () => {
 		["linkedin", { code: "ada@example.com said no" }, 422, "refused", "linkedin 422"],
 		["google", {}, 200, "retry", "google unreadable"],
 		["meta", { events_received: 0 }, 200, "retry", "meta unreadable"],
+		...([400, 409, 413, 422] as const).map(
+			(status) => ["google", {}, status, "refused", `google ${status}`] as const,
+		),
+		...([401, 403, 404, 408, 429, 500] as const).map(
+			(status) => ["google", {}, status, "retry", `google ${status}`] as const,
+		),
 	] as const)("of %s with %j and %i is %s", async (platform, body, status, outcome, reason) => {
 		expect(await refusedBy(platform, body, status)).toEqual({ outcome, reason });
 	});
@@ -165,14 +171,14 @@ it("sends to each platform what is recorded: a payment, half of it that went bac
 		lines.push([method, redirect, url, ...headers].join("; "), await request.text());
 		return Response.json({ requestId: "1", events_received: 1 });
 	});
-	const { ports } = createAds(settings());
+	const { platforms, ports } = createAds(settings());
 	const told = [
 		{},
 		{ value: 583 },
 		{ step: 1, value: 0, is_taken_back: true, email: null },
 		{ step: 0, value: 583, currency: "jpy" },
 	];
-	for (const platform of AD_PLATFORMS) {
+	for (const platform of platforms) {
 		for (const [step, changes] of told.entries()) {
 			const changed = { step, changed_at: 1_790_086_400, returned: 583, ...changes };
 			await ports[platform]?.(conversion(changed));

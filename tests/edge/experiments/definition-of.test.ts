@@ -43,11 +43,15 @@ describe("the definition of a test", () => {
 	});
 
 	it.each([
-		["stopped", "hero_test", false],
+		["stopped", "hero_test", [false, undefined, undefined]],
+		["paused", "hero_test", [true, true, undefined]],
+		["kept", "hero_test", [false, undefined, true]],
 		["archived", "hero_test", undefined],
-		["archived", HEADLINE_TEST, false],
-	] as const)("of a test that is %s (%s)", (state, name, isActive) => {
-		expect(of({ state, name })?.isActive).toBe(isActive);
+		["archived", HEADLINE_TEST, [false, undefined, undefined]],
+	] as const)("of a test that is %s (%s)", (state, name, expected) => {
+		const definition = of({ state, name });
+		const { isActive, paused, kept } = definition ?? {};
+		expect(definition && [isActive, paused, kept]).toEqual(expected);
 	});
 });
 

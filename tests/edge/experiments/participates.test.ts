@@ -28,6 +28,7 @@ describe("the audience", () => {
 		["a source in another spelling", { sources: ["GOOGLE "] }, true],
 		["all but a source", { sources: ["google"], sourcesExcluded: true }, false],
 		["all but another source", { sources: ["bing"], sourcesExcluded: true }, true],
+		["all but nothing", { sourcesExcluded: true }, true],
 		["a source in another language", { sources: ["google"], languages: ["en"] }, false],
 	])("of %s", (_, audience, admitted) => {
 		expect(admits(audience)).toBe(admitted);

@@ -26,6 +26,7 @@ async function namedAfter(minutes: number, changed: Partial<PostSummary> = {}) {
 
 it.each([
 	["29 minutes: its author may still take it back", 29, []],
+	["half an hour", 30, [POST]],
 	["two days less a minute", 48 * 60 - 1, [POST]],
 	["two days: it is no news", 48 * 60, []],
 ])("after %s", async (_, minutes, named) => {

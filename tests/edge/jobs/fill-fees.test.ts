@@ -95,3 +95,11 @@ it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
 		expect(noted).toEqual([]);
 	},
 );
+
+it("of charges that make no sense stay unknown; what else is refused is tried again", async () => {
+	const fees = { pi_1: withFee(1), pi_2: withFee(2) };
+	const refusedAs = (failure: "invalid" | "transient") =>
+		filling([payment(1), payment(2)], fees, { ok: false, failure, reason: "refused" }).run;
+	expect(await refusedAs("invalid")).toEqual({ filled: 0, unknown: 2 });
+	await expect(refusedAs("transient")).rejects.toThrow("refused");
+});

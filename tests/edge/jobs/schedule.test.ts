@@ -26,7 +26,7 @@ function servicesFailingAt(...failing: string[]) {
 	const { services, log } = createSite({
 		services: { sqlCalls, links, sendDueMails },
 	});
-	return { called: sqlCalls.names, services, log };
+	return { called: sqlCalls.names, calls: sqlCalls.calls, services, log };
 }
 
 const ALL = [
@@ -41,11 +41,17 @@ const ALL = [
 it("every cron of wrangler.toml has a duty", async () => {
 	const crons = [...(/crons = \[(.*)\]/.exec(wrangler)?.[1] ?? "").matchAll(/"([^"]+)"/g)];
 	expect(crons.length).toBeGreaterThan(0);
+	const called = [];
 	for (const [, cron = ""] of crons) {
-		const { services, log } = servicesFailingAt();
-		await runSchedule(cron, NOW, { ...services, ingest: fakeIngest() });
+		const { services, log, calls } = servicesFailingAt();
+		const env = { ...services.env, TRIAL_CALLS_PER_MONTH: "" };
+		await runSchedule(cron, NOW, { ...services, env, ingest: fakeIngest() });
 		expect(log.lines, cron).not.toEqual([]);
+		called.push(...calls);
 	}
+	// No allowance where the environment sets none.
+	const trial = called.find(({ name }) => name === "store_trial_calls");
+	expect(trial?.args).toEqual({ calls: null });
 });
 
 describe("the nightly duties", () => {

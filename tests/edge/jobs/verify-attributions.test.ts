@@ -39,6 +39,12 @@ it("judges each waiting token by the time of its account", async () => {
 	]);
 });
 
+it("goes on after a full batch", async () => {
+	const { settled, sqlCalls } = databaseWith(Array.from({ length: 201 }, (_, n) => forged(n)));
+	expect(await verifyAttributions({ env, sqlCalls })).toBe(201);
+	expect(settled).toHaveLength(201);
+});
+
 it("settles nothing without a secret", async () => {
 	const { settled, sqlCalls } = databaseWith([forged(1)]);
 	const without = { ...env, ATTRIBUTION_SECRET: "" };

@@ -38,9 +38,11 @@ it("knows the list of each kind; a mail that nobody may miss has none", async ()
 	expect(kindsOf("alerts")).toEqual(alerts.toSorted());
 });
 
-it("takes the former secret during a rotation", async () => {
-	const token = await tokenOf("weekly_report");
-	expect(await readUnsubscribeToken(token, `the-new-secret-0123,${SECRET}`)).toBeDefined();
+it("takes the former secret during a rotation, and signs with the new one", async () => {
+	const both = `the-new-secret-0123,${SECRET}`;
+	expect(await readUnsubscribeToken(await tokenOf("weekly_report"), both)).toBeDefined();
+	const token = await tokenOf("weekly_report", { ...site, UNSUBSCRIBE_SECRET: both });
+	expect(await readUnsubscribeToken(token, "the-new-secret-0123")).toBeDefined();
 });
 
 it("has none without a secret, or for an address without an account", async () => {

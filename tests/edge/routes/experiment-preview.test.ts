@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import en from "../../../locales/en/experiments.json" with { type: "json" };
 import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments/preview";
@@ -21,6 +22,7 @@ it.each([
 	["pricing.hero", { headline: "Le prix", subheadline: "" }, "Le prix", 1],
 	["pricing.badge", { label: "Le choix", look: "outline" }, "Le choix", 1],
 	["cta.label", { label: "Commencer ici" }, "Commencer ici", 2],
+	["home.hero", null, en.headline_test_2025.A.headline, 1],
 ])("happy: shows %s on a page that has it", async (slot, content, text, times) => {
 	const response = await operatorSite().post(PATH, { slot, language: "en", content });
 	const { html } = (await response.json()) as { html: string };

@@ -13,7 +13,7 @@ import { operatorSite } from "../operator-site.ts";
 const PATH = "/api/admin/experiments";
 const TEST = storedExperiment();
 const BY_HAND = { testName: "by_hand", isActive: true, variants: [{ id: "A", weight: 100 }] };
-const ELSEWHERE = { ...BY_HAND, testName: "elsewhere", slot: "beta.hero" };
+const ELSEWHERE = { ...BY_HAND, testName: "elsewhere", slot: "beta.hero", isActive: false };
 const PUBLICATION = publicationOf([TEST], { version: "p1", tests: [definitionOf(TEST)] });
 
 const siteWith = (functions: Record<string, unknown>, services: Partial<Services> = {}) =>

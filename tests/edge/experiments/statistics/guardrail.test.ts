@@ -59,6 +59,15 @@ it.each([
 	else expect(found).toMatchObject({ ...harm, lift: { estimate: expect.closeTo(-1 / 9) } });
 });
 
+it("gives each of several arms its part of the error", () => {
+	const conversions = dailyGoal("sign_up", { A: 30, B: 19, C: 30, D: 30, E: 30 }, 7);
+	const harmed = ["AB", "ABCDE"].map((ids) => {
+		const plan = { ...runCounts().plan, arms: equalArms(ids) };
+		return guardrailHarm(runCounts({ plan, exposures, conversions }), NOW)?.arm;
+	});
+	expect(harmed).toEqual(["B", undefined]);
+});
+
 it("looks at every day: harm that chance later hides stays harm", () => {
 	const early = dailyGoal("sign_up", { A: 30, B: 5 }, 3);
 	const late = dailyGoal("sign_up", { A: 30, B: 60 }, 4, 3);

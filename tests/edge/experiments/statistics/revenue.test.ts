@@ -17,6 +17,8 @@ const windowsOf = (changed: Partial<RunCounts>, day: number) =>
 it("is the net of all visitors whose days are over, in cents", () => {
 	const payers = [
 		payer("A", 1000),
+		// All of it went back.
+		payer("A", 0),
 		payer("B", 1000),
 		payer("B", 2000),
 		payer("B", 9, "2026-11-03"),

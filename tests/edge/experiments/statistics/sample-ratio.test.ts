@@ -27,14 +27,14 @@ describe("the greatest deviation", () => {
 	it("is that of the group with the strongest evidence", () => {
 		const groups = [
 			{ by: "language", value: "fr", units: byArm([1000, 1400]) },
-			{ by: "browser", value: "HeadlessChrome", units: byArm([5, 405]) },
+			{ by: "browser", value: "HeadlessChrome", units: byArm([5, 406]) },
 			{ by: "browser", value: "Firefox", units: byArm([500, 510]) },
 		] as const;
 		expect(greatestDeviation(groups, EQUAL)).toEqual({
 			by: "browser",
 			value: "HeadlessChrome",
 			arm: "A",
-			expected: 205,
+			expected: 206,
 			found: 5,
 		});
 	});

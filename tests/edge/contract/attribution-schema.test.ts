@@ -8,12 +8,6 @@ it("accepts claims with and without touches and session", () => {
 	}
 });
 
-it("accepts claims of a release before those of ads", () => {
-	const claims = claimsOf();
-	const { clicks: _, ...earlier } = claims;
-	expect(attributionClaimsSchema.parse(earlier)).toEqual(claims);
-});
-
 it.each([
 	{},
 	{ ...claimsOf(), id: "1" },

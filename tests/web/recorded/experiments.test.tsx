@@ -30,10 +30,7 @@ const calls = {
 };
 /** A winner that everybody sees, with an empty text. */
 const texts = { headline: "Titre B", subheadline: "", ctaText: "Essayer" };
-const DECLARED = {
-	...PLAN,
-	arms: [{ id: "B", weight: 100, content: { fr: texts, en: texts } }],
-};
+const DECLARED = { ...PLAN, arms: [{ id: "B", weight: 100, content: { fr: texts, en: texts } }] };
 /** A choice beside its text, for a part of the visitors. */
 const badge = { fr: { label: "Neuf", look: "outline" }, en: { label: "New", look: "solid" } };
 const BADGE: ExperimentPlan = {

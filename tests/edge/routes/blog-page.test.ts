@@ -1,8 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { PageCache } from "../../../worker/blog/cache/page-cache.ts";
-import { cookiesOf, createSite, GOOGLEBOT, stopClock, WINDOWS } from "../harness.ts";
+import { callOfPlugin, cookiesOf, createSite, GOOGLEBOT, stopClock, WINDOWS } from "../harness.ts";
 
 const POST = "/en/blog/rich-content";
+const LESSON = 10;
 
 it("sets cookies and keeps the touch of readers, not of bots, and neither for what is read ahead", async () => {
 	const site = createSite();
@@ -41,4 +42,18 @@ it("keeps shared pages in memory, and no search, because readers can invent any 
 		await (await site.request(path)).text();
 	}
 	expect(keep.mock.calls.map(([key]) => key)).toEqual(["/en/blog", POST]);
+});
+
+it("a page in memory follows a post of its list, and one that it names beside its own", async () => {
+	const site = createSite();
+	const naming = async (title: string) => {
+		const pages = ["/en/blog", POST].map(async (path) => (await site.request(path)).text());
+		return (await Promise.all(pages)).map((html) => html.includes(title));
+	};
+	const title = "Spreadsheet lesson 2, edited";
+	expect(await naming(title)).toEqual([false, false]);
+	site.wordpress.edit(LESSON, { title, modified: "2026-11-21T12:00:00" });
+	await site.request("/api/blog/purge", await callOfPlugin('{"action":"publish","posts":[]}'));
+	stopClock(Date.now() + 1000);
+	expect(await naming(title)).toEqual([true, true]);
 });

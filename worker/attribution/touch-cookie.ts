@@ -6,7 +6,7 @@
 
 import type { Address } from "../../contract/address.ts";
 import type { Touch, Touches } from "../../contract/attribution-schema.ts";
-import { tagText } from "../../contract/tags.ts";
+import { readTag, tagText } from "../../contract/tags.ts";
 import { decodeComponent } from "../runtime/decode-component.ts";
 import { encodeComponent } from "../runtime/encode-component.ts";
 import { readTouch } from "./read-touch.ts";
@@ -61,8 +61,10 @@ export function readTouches(cookie: ReadCookie, now: number): Touches {
 	return { first: touches[0] ?? null, last: last ?? null };
 }
 
-/** `utm_source` of the last campaign; empty without one. */
-export function lastSource(cookie: ReadCookie): string {
+/** `utm_source` of the page, else of the last campaign; empty without one. */
+export function sourceOf({ searchParams }: Address, cookie: ReadCookie): string {
+	const source = readTag(searchParams, "utm_source");
+	if (source !== "") return source;
 	const { last } = readTouches(cookie, Math.floor(Date.now() / 1000));
 	return last?.kind === "campaign" ? last.source : "";
 }

@@ -4,7 +4,7 @@ import type { CountedArm } from "../../contract/experiment.ts";
 import { slotsOf } from "../../contract/slots.ts";
 import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
-import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
+import { keepTouch, sourceOf } from "../attribution/touch-cookie.ts";
 import { classify, discardReason, hasConsented } from "../events/classify.ts";
 import { clickOnRedirect, conversion } from "../events/enrich.ts";
 import { networksOf } from "../events/networks-of.ts";
@@ -54,7 +54,7 @@ export const cta: Handler<AppEnv> = (c) => {
 	const definitions = experiments.current();
 	const targeted = targetedVariant(readTag(url.searchParams, "utm_content"));
 	const tests = testsOfPage(definitions, REPORTED_ON, targeted);
-	const source = () => readTag(url.searchParams, "utm_source") || lastSource(cookie);
+	const source = () => sourceOf(url, cookie);
 	const participant = { id: visitor.id, traits: { platform, language, source }, clicks: true };
 	const arms = assignAll(tests, participant, cookie, NO_OVERRIDE);
 	const now = new Date().toISOString();

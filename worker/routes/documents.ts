@@ -8,7 +8,7 @@ import { failedProviderPath } from "../../contract/providers.ts";
 import { PRICE_SLOT, slotsOf } from "../../contract/slots.ts";
 import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
-import { keepTouch, lastSource } from "../attribution/touch-cookie.ts";
+import { keepTouch, sourceOf } from "../attribution/touch-cookie.ts";
 import { type Audience, classify, discardReason, isOptedOut } from "../events/classify.ts";
 import { excludedExposures, exposure, type Located } from "../events/enrich.ts";
 import { networksOf } from "../events/networks-of.ts";
@@ -91,7 +91,7 @@ async function page(
 	const isHuman = audience === "human";
 	const visitor = isHuman || audience === "prerender" ? visitors.read(cookie) : undefined;
 	const platform = detectPlatform(headers, userAgent);
-	const source = () => readTag(url.searchParams, "utm_source") || lastSource(cookie);
+	const source = () => sourceOf(url, cookie);
 	const participant = visitor && { id: visitor.id, traits: { platform, language, source } };
 	const arms = assignAll(tests, participant, cookie, readOverride(url.searchParams));
 	const slots = {

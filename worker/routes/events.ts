@@ -6,7 +6,7 @@ import { EVENT_LIMITS, type EventsResponse } from "../../contract/events.ts";
 import { SLOTS_BY_PATH } from "../../contract/slots.ts";
 import { readTag } from "../../contract/tags.ts";
 import type { AppEnv } from "../app-env.ts";
-import { lastSource } from "../attribution/touch-cookie.ts";
+import { sourceOf } from "../attribution/touch-cookie.ts";
 import { classify, discardReason } from "../events/classify.ts";
 import { conversion, exposure, fromBrowser, type Located } from "../events/enrich.ts";
 import { networksOf } from "../events/networks-of.ts";
@@ -109,7 +109,7 @@ function rowsOf(
 		const isExposure = wasHere !== undefined;
 		if (!(isClick || isExposure)) continue;
 		const tests = testsOfPage(definitions, slots, targeted);
-		const source = () => readTag(page.searchParams, "utm_source") || lastSource(cookie);
+		const source = () => sourceOf(page, cookie);
 		const traits = { platform: seen.platform, language, source };
 		const participant = { id, traits, clicks: !isExposure };
 		const arms = assignAll(tests, participant, cookie, readOverride(page.searchParams));

@@ -4,8 +4,8 @@ import { tagText } from "../../../contract/tags.ts";
 import {
 	FORGET_TOUCHES,
 	keepTouch,
-	lastSource,
 	readTouches,
+	sourceOf,
 } from "../../../worker/attribution/touch-cookie.ts";
 import { readAddress } from "../../../worker/http/address.ts";
 import { readCookies } from "../../../worker/http/cookies.ts";
@@ -43,14 +43,15 @@ it("holds the first touch and the last", () => {
 	expect(touchesIn(cookie)).toEqual({ first, last: first });
 	daysLater(1);
 	cookie = visit(cookie, "/", "https://news.example/");
-	expect(lastSource(readCookies(cookie))).toBe("google");
+	const source = (path: string) => sourceOf(readAddress(SITE + path), readCookies(cookie));
+	expect([source("/pricing"), source("/?utm_source=bing")]).toEqual(["google", "bing"]);
 	daysLater(2);
 	cookie = visit(cookie, "/beta?utm_source=x");
 	const last = touch({
 		...{ source: "x", medium: "", campaign: "", path: "/beta", at: NOW + 2 * DAY },
 	});
 	expect(touchesIn(cookie, NOW + 2 * DAY)).toEqual({ first, last });
-	expect(lastSource(readCookies(cookie))).toBe("x");
+	expect(sourceOf(readAddress(SITE), readCookies(cookie))).toBe("x");
 });
 
 it.each([

@@ -11,6 +11,8 @@ describe("an event of Resend", () => {
 		["email.bounced", { bounce: { type: "Permanent", subType: "General" } }, "bounce"],
 		["email.bounced", { bounce: { type: "Transient", subType: "MailboxFull" } }, undefined],
 		["email.bounced", { bounce: { type: "Undetermined" } }, undefined],
+		["email.bounced", {}, "bounce"],
+		["email.suppressed", {}, "bounce"],
 		["email.complained", {}, "complaint"],
 		["email.delivered", {}, undefined],
 		["email.complained", { to: [] }, undefined],

@@ -23,6 +23,7 @@ it("gets both forms of the mail and its key, so that a repetition sends nothing"
 	expect(await send(MAIL)).toEqual({ ok: true });
 	const [request] = requests;
 	expect(request?.headers.get("authorization")).toBe("Bearer re_key");
+	expect(request?.headers.get("content-type")).toBe("application/json");
 	expect(request?.headers.get("idempotency-key")).toBe("k:1");
 	expect(request?.body).toEqual({
 		from: "Tabulia <no-reply@t.test>",

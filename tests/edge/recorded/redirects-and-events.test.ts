@@ -26,6 +26,7 @@ it("redirects and events are as recorded", async () => {
 			headers: { referer: "https://www.bing.com/search?q=x" },
 		}),
 		get("/cta?plan=annual", { agent: IPHONE }),
+		get("/cta", { note: "whose cookie is English", cookies: { lang: "en" } }),
 		get("/cta", { note: "a bot", agent: GOOGLEBOT }),
 		get("/cta", { note: "prefetched", headers: { "sec-purpose": "prefetch" } }),
 		get("/cta", { note: "opted out", cookies: { measure: "off" } }),

@@ -33,6 +33,12 @@ describe("the definition of a test", () => {
 		expect(experimentsSchema.safeParse({ version: "1", tests: [definition] }).success).toBe(true);
 	});
 
+	it("says that a winner is kept", () => {
+		const definition = of({ state: "kept", run: 4 });
+		expect(definition).toMatchObject({ isActive: false, kept: true });
+		expect(definition).not.toHaveProperty("paused");
+	});
+
 	it.each([
 		{ languages: ["fr" as const] },
 		{ platforms: ["mac" as const] },

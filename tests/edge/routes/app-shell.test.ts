@@ -126,6 +126,8 @@ describe("security", () => {
 		expect(/facebook/.test(policy)).toBe(allowed);
 		expect(/google/.test(policy)).toBe(allowed);
 		expect(await configOf(response)).toMatchObject({ pixelId: allowed ? "123" : "" });
+		const withPasskeys = await siteWith({ PASSKEYS: "on" }).request(path);
+		expect(await configOf(withPasskeys)).toMatchObject({ hasPasskeys: true });
 		// A site with the analytics tag alone, of which another page was shown before.
 		const { request } = siteWith({ PIXEL_ID: "" });
 		await request("/auth-register-test");

@@ -45,6 +45,10 @@ it("holds the first touch and the last", () => {
 	cookie = visit(cookie, "/", "https://news.example/");
 	const source = (path: string) => sourceOf(readAddress(SITE + path), readCookies(cookie));
 	expect([source("/pricing"), source("/?utm_source=bing")]).toEqual(["google", "bing"]);
+	const firstOf = (path: string) =>
+		touchesIn(visit("", path, "https://news.example/"), NOW + DAY).first;
+	expect(firstOf("/?utm_source=a&utm_content=b")).toMatchObject({ kind: "campaign", content: "b" });
+	expect(firstOf("/")).toMatchObject({ kind: "referral", source: "news.example" });
 	daysLater(2);
 	cookie = visit(cookie, "/beta?utm_source=x");
 	const last = touch({

@@ -43,6 +43,17 @@ describe("security headers", () => {
 		expect(headersIn("production").get(name)).toMatch(value);
 	});
 
+	it.each([
+		["production", null, true],
+		["staging", "noindex", true],
+		["local", null, false],
+	] as const)("of %s say to robots: %s; reports: %s", (environment, robots, reports) => {
+		const headers = headersIn(environment);
+		expect([headers.get("X-Robots-Tag") ?? null, policyIn(environment).has("report-to")]).toEqual([
+			...[robots, reports],
+		]);
+	});
+
 	it.each(["production", "local"] as const)(
 		"allow no inline script but that which starts a document, and no inline style, in %s",
 		(environment) => {

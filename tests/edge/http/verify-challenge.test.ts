@@ -14,7 +14,8 @@ async function verify(token: string | undefined, ...given: Reply[]) {
 
 it("is passed when Turnstile says so, about this token and address", async () => {
 	// It follows no redirect.
-	const reply: Reply = (init) => Response.json({ success: init?.redirect === "manual" });
+	const reply: Reply = (init) =>
+		Response.json({ success: init?.redirect === "manual" && init.method === "POST" });
 	const { verdict, requests } = await verify("token", reply);
 	expect(verdict).toBe("passed");
 	expect(requests).toMatchObject([

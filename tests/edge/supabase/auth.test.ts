@@ -22,7 +22,10 @@ describe("a flow with a provider", () => {
 		expect(await auth.authorize(FLOW, caller)).toEqual({ ok: true, data: { url: PAGE } });
 		const [{ url, headers } = { url: "", headers: new Headers() }] = requests;
 		expect(url).toBe(`https://abc.supabase.co/auth/v1/authorize?${FLOW}`);
-		expect(headers.get("sb-forwarded-for")).toBe(caller.address);
+		expect(Object.fromEntries(headers)).toMatchObject({
+			...{ apikey: "sb_secret_1", authorization: expect.stringMatching(/^Bearer ./) },
+			...{ "sb-forwarded-for": caller.address, "content-type": "application/json" },
+		});
 	});
 
 	it.each([

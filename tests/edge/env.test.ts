@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import {
 	adPlatforms,
 	adsSettings,
+	grantingPrices,
 	mediaHosts,
 	notConfigured,
 	parseEnv,
@@ -150,6 +151,14 @@ it.each([
 	const none = { TURNSTILE_SITE_KEY: "", TURNSTILE_SECRET_KEY: undefined };
 	expect(problemOf({ ...valid, ...none })).toBe("");
 	expect(namesIn(problemOf({ ...valid, ...none, [given]: "0x4AAA" }))).toEqual([missing]);
+});
+
+it("lists the prices that grant the plan, with or without spaces", () => {
+	const prices = (BILLING_PRICE_IDS: string) => [
+		...grantingPrices(parseEnv({ ...valid, BILLING_PRICE_IDS })),
+	];
+	expect(prices("price_1, price_2")).toEqual(["price_1", "price_2"]);
+	expect(prices("")).toEqual([]);
 });
 
 it("lists the hosts of pictures", () => {

@@ -9,6 +9,7 @@ const NO_PREFERENCE = { query: null, cookie: null, acceptLanguage: null };
 
 it.each([
 	["/", "fr"],
+	["/en", "en"],
 	["/en/pricing", "en"],
 	["/fr/blog", "fr"],
 	["/enterprise", "fr"],

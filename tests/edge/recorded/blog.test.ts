@@ -10,7 +10,7 @@ import { NOW, recorder, type Visit } from "./record.ts";
 
 /** Posts, and what the page says of itself; not the site's header and footer. */
 const LISTED =
-	/^<(?:html|title|h[12]|article|time|script|meta name=(?:desc|rob)|link rel=(?:alt|can))|[?&](?:page|search)=|aria-current|^<a href=.*feed\.xml/;
+	/^<(?:html|title|h[12]|article|time|script|meta name=(?:desc|rob)|link rel=(?:alt|can))|[?&](?:page|search)=|aria-current|^<a (?:href=.*feed\.xml|.*hreflang)/;
 const HEAD =
 	/^<(?:title|h[12]|meta|link|script|time|form|p role|input|button)|rel=(?:prev|next)|^(?:Also|Aussi|Également)/;
 const PICTURE = new Response("\uFFFDpng", { headers: { "content-type": "image/png" } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AppConfig } from "../../../contract/site-config.ts";
 import { siteConfig } from "../../../worker/env.ts";
 import { type DocumentQuery, DocumentStore } from "../../../worker/render/document-store.ts";
 import { fakeAssets, TEMPLATE } from "../../fakes/assets.ts";
@@ -26,6 +27,13 @@ describe("the document store", () => {
 		expect(await store.get(home)).toBe(first);
 		await store.get({ ...home, language: "en" });
 		expect(assets.requested).toEqual(["/web/site.html"]);
+	});
+
+	it("fills a shell again after one whose template could not be read", async () => {
+		const { store } = storeOver(() => new Response("", { status: 500 }));
+		const config = { language: "fr", pixelId: "", analyticsTagId: "" } as AppConfig;
+		await expect(store.shell(config)).rejects.toThrow();
+		expect(await store.shell(config)).toContain("<noscript>");
 	});
 
 	it("tells the page which share of its views is measured, and its release", async () => {

@@ -4,6 +4,8 @@ import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { readList } from "../../../web/app/admin/customers/customer-list.ts";
 import { CustomerPage } from "../../../web/app/admin/customers/customer-page.tsx";
 import { CustomersPage } from "../../../web/app/admin/customers/customers-page.tsx";
+import { peopleBehind } from "../../../web/app/admin/customers/people-links.tsx";
+import { DEFAULT_SELECTION } from "../../../web/app/admin/period/selection.ts";
 import { openAdmin, openDialog } from "./admin-app.tsx";
 import { ok, refused } from "./fake-worker.ts";
 
@@ -21,6 +23,26 @@ const DETAIL = {
 	...{ has_password: true, providers: [], can_cancel: false, mrr: 0, cancelled_at: [] },
 	payments: [] as object[],
 };
+it.each([
+	["first", {}, true],
+	["last", { platform: "mac" }, true],
+	["last", { source: "google" }, false],
+	["last", { campaign: "spring" }, false],
+	["first", { source: "google", campaign: "spring" }, true],
+	["first", { variant: "c" }, false],
+] as const)(
+	"the customers behind figures by the %s touch with %j have a list: %s",
+	(touch, filters, has) => {
+		const selection = { ...DEFAULT_SELECTION, filters };
+		const { on, ending } = peopleBehind(selection, touch);
+		const days = { from: "2026-11-01", to: "2026-11-02" };
+		expect([on("new", days), ending("2026-12-01")].map((path) => path !== undefined)).toEqual([
+			has,
+			has,
+		]);
+	},
+);
+
 const pages = {
 	[ADMIN_PATHS.customers]: <CustomersPage />,
 	[ADMIN_PATHS.customer]: <CustomerPage />,

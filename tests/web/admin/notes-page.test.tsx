@@ -36,6 +36,21 @@ it("notes can be changed and deleted by their author only", async () => {
 	await waitFor(() => expect(inputsOf("list_annotations")).toHaveLength(2));
 });
 
+it("a change of a note that was cancelled is forgotten", async () => {
+	await open();
+	const change = async () =>
+		fireEvent.click(await screen.findByRole("button", { name: /^Modifier/ }));
+	await change();
+	const [, changed] = await screen.findAllByLabelText<HTMLInputElement>("Texte");
+	fireEvent.change(changed as HTMLInputElement, { target: { value: "Dropped" } });
+	fireEvent.click(screen.getByRole("button", { name: "Annuler" }));
+	await change();
+	const values = (await screen.findAllByLabelText<HTMLInputElement>("Texte")).map(
+		({ value }) => value,
+	);
+	expect(values).toEqual(["", "Mine"]);
+});
+
 it("notes are added, and a failure is said without losing the text", async () => {
 	const { inputsOf } = await open({ add_annotation: refused("no", 400) });
 	await field();

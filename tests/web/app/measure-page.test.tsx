@@ -142,6 +142,8 @@ it("reports view and download to pixel and tag after consent, under the events' 
 	const ids = { pixelId: "1" };
 	const { click } = await open("/dashboard", ids);
 	await vi.waitFor(() => expect(tags.pixel).toHaveBeenCalledTimes(1));
+	const { hasLoadedTags } = await import("../../../web/app/consented-tags.ts");
+	expect(hasLoadedTags()).toBe(true);
 	click();
 	await vi.waitFor(() => expect(tags.tag).toHaveBeenCalledTimes(1));
 	const [view, clicked] = sent();

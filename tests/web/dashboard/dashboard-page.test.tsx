@@ -118,12 +118,15 @@ function openWith(usage: () => Promise<Response>) {
 }
 
 describe("the first steps", () => {
-	it("begin with the download on a computer, which the header has too", async () => {
-		vi.stubGlobal("navigator", { ...navigator, userAgent: "Windows NT 10.0", maxTouchPoints: 0 });
+	it.each([
+		["Windows NT 10.0", common.downloadButton.windows],
+		["Macintosh", common.downloadButton.mac],
+	])("begin with the download on %s, which the header has too", async (userAgent, label) => {
+		vi.stubGlobal("navigator", { ...navigator, userAgent, maxTouchPoints: 0 });
 		openWith(async () => Response.json(USAGE));
 		expect(await screen.findByText(dashboard.firstSteps.installText)).toBeDefined();
 		const link = document.querySelector("[data-cta=dashboard-download]");
-		expect(link?.textContent).toBe(common.downloadButton.windows);
+		expect(link?.textContent).toBe(label);
 	});
 
 	it("come with the tabs below them, which do not move under a press", async () => {

@@ -62,6 +62,7 @@ describe("the campaign report", () => {
 		fireEvent.click(screen.getByRole("button", { name: "Monter CAC" }));
 		expect(screen.getByText("CAC : 2 sur 9")).toBeTruthy();
 		fireEvent.click(screen.getByRole("button", { name: "Fermer" }));
+		expect(Object.keys(localStorage)).toEqual(["tabulia-campaign-columns"]);
 		const chosen = ["Source", "Campagne", "CAC", "Nouveaux payants", ...all.slice(5)];
 		expect(await heads()).toEqual(chosen);
 		expect((await exported())[0]).toHaveLength(2 + 3 * (all.length - 2));

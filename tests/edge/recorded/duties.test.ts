@@ -159,11 +159,33 @@ const BUSY: Responses = {
 	get_duties: [DUTY],
 };
 
+/** Calls whose response says nothing. */
+const MORE = [
+	"maintain",
+	"settle_attributions",
+	"mark_changed_outside",
+	"record_experiment_problems",
+];
+
 const ADS = {
 	AD_CONVERSIONS: "dry",
 	META_ADS: JSON.stringify({ access_token: "t", dataset: "1" }),
 	TRIAL_CALLS_PER_MONTH: "100",
 };
+
+const FAILING = "every five minutes, while calls fail";
+
+/** What went wrong while calls fail: all else is as before. */
+function withFailuresAlone(text: string): string {
+	const [first = "", ...rest] = text.split(/^(?=## )/m);
+	const shortened = rest.map((run) => {
+		const lines = run.split("\n");
+		return run.startsWith(`## ${FAILING}`)
+			? `${lines.filter((line) => /^(?:##|error|threw)/.test(line)).join("\n")}\n`
+			: run;
+	});
+	return [first, ...shortened].join("");
+}
 
 /** Every record of a duty names how often each is due. */
 function withIntervalsOnce(text: string): string {
@@ -188,11 +210,21 @@ it("the duties of the cron are as recorded", async () => {
 	await raw.SPOOL.put("spool:b1", JSON.stringify(batch), { metadata: { received: 2 } });
 	await raw.SPOOL.put("spool:b2", "{}", { metadata: { received: 1 } });
 	await run("every five minutes", cron("*/5 * * * *"), BUSY);
-	await run(
-		"every five minutes, while the database is down",
-		cron("*/5 * * * *"),
-		Object.fromEntries([...Object.keys(BUSY), "maintain"].map((name) => [name, DOWN])),
-	);
+	// Each call fails once: first those that come first, then those behind them.
+	const left = new Set([...Object.keys(BUSY), ...MORE]);
+	for (let isNew = true; isNew; ) {
+		const failed = new Set<string>();
+		const fail = (name: string) => () => {
+			failed.add(name);
+			return DOWN;
+		};
+		await run(FAILING, cron("*/5 * * * *"), {
+			...BUSY,
+			...Object.fromEntries([...left].map((name) => [name, fail(name)])),
+		});
+		for (const name of failed) left.delete(name);
+		isNew = failed.size > 0;
+	}
 	// The mail about check_alerts was sent less than a day ago.
 	await raw.SPOOL.delete("duties:mailed");
 	await run("at midnight, while no mail leaves", cron("0 0 * * *"), {
@@ -201,5 +233,5 @@ it("the duties of the cron are as recorded", async () => {
 		record_duties: [DUTY, { ...DUTY, name: "send_due_mails", state: "late" }],
 	});
 	await run("another cron", cron("1 1 * * *"), BUSY);
-	await expect(withIntervalsOnce(text())).toMatchFileSnapshot("duties.txt");
+	await expect(withIntervalsOnce(withFailuresAlone(text()))).toMatchFileSnapshot("duties.txt");
 });

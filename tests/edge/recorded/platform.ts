@@ -2,6 +2,7 @@
 
 import { vi } from "vitest";
 import type { VisitorBatch } from "../../../contract/event-schema.ts";
+import { parseJson } from "../../../worker/runtime/parse-json.ts";
 import { fakeKv } from "../../fakes/storage.ts";
 import { fakeWordpress, WORDPRESS } from "../../fakes/wordpress.ts";
 import { bindings, stubFetch } from "../harness.ts";
@@ -100,7 +101,7 @@ function callerOf(headers: Headers): string {
 
 function responseOf(names: readonly string[], responses: Responses, body: string): Response {
 	const found = names.map((name) => responses[name]).find((each) => each !== undefined);
-	const response = typeof found === "function" ? found(JSON.parse(body)) : found;
+	const response = typeof found === "function" ? found(parseJson(body)) : found;
 	if (response instanceof Error) throw response;
 	return response instanceof Response ? response.clone() : Response.json(response ?? null);
 }

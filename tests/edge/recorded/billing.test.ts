@@ -144,7 +144,7 @@ it("Stripe's events are as recorded", async () => {
 				{
 					id: "di_2",
 					end: null,
-					coupon: { percent_off: 10, amount_off: null, duration: "forever" },
+					coupon: { percent_off: 12.5, amount_off: null, duration: "forever" },
 				},
 			],
 			"GET /v1/subscriptions/sub_1": subscription({ discounts: discounts.slice(0, 1) }),

@@ -175,7 +175,7 @@ const ADS = {
 
 const FAILING = "every five minutes, while calls fail";
 
-/** What went wrong while calls fail: all else is as before. */
+/** Failures alone of the runs in which calls fail: all else is as before. */
 function withFailuresAlone(text: string): string {
 	const [first = "", ...rest] = text.split(/^(?=## )/m);
 	const shortened = rest.map((run) => {
@@ -210,7 +210,7 @@ it("the duties of the cron are as recorded", async () => {
 	await raw.SPOOL.put("spool:b1", JSON.stringify(batch), { metadata: { received: 2 } });
 	await raw.SPOOL.put("spool:b2", "{}", { metadata: { received: 1 } });
 	await run("every five minutes", cron("*/5 * * * *"), BUSY);
-	// Each call fails once: first those that come first, then those behind them.
+	// Calls fail once each: first those that come first, then those behind them.
 	const left = new Set([...Object.keys(BUSY), ...MORE]);
 	for (let isNew = true; isNew; ) {
 		const failed = new Set<string>();

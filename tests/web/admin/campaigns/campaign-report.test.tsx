@@ -65,6 +65,8 @@ describe("the campaign report", () => {
 		expect(Object.keys(localStorage)).toEqual(["tabulia-campaign-columns"]);
 		const chosen = ["Source", "Campagne", "CAC", "Nouveaux payants", ...all.slice(5)];
 		expect(await heads()).toEqual(chosen);
+		const cells = [...(document.querySelector("tbody tr")?.querySelectorAll("td") ?? [])];
+		expect(cells.map(({ dataset }) => dataset.label)).toEqual(chosen.slice(1));
 		expect((await exported())[0]).toHaveLength(2 + 3 * (all.length - 2));
 		cleanup();
 		open(ROWS);

@@ -5,6 +5,8 @@ describe("a page's number", () => {
 	it.each([
 		[null, 1],
 		["", 1],
+		["10", 10],
+		["105", 105],
 	])("%j is read as %i", (raw, page) => {
 		expect(readPage(raw)).toBe(page);
 	});

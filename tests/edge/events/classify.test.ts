@@ -22,6 +22,11 @@ describe("classify", () => {
 		["a crawler", { "user-agent": GOOGLEBOT }, "bot"],
 		["a prefetch", { ...agent, "sec-purpose": "prefetch" }, "prefetch"],
 		["a prerender", { ...agent, "sec-purpose": "prefetch;prerender" }, "prerender"],
+		[
+			"a prerender with Chrome's older header, too",
+			{ ...agent, purpose: "prefetch", "sec-purpose": "prefetch;prerender" },
+			"prerender",
+		],
 		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
 		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
 		["an opted-out visitor", { ...agent, cookie: "measure=off" }, "opted-out"],

@@ -15,7 +15,7 @@ const list = (...data: unknown[]): StripeResult => ({ ok: true, body: { data, ha
 
 /** One lost event, then one customer without anything. */
 function checking(changed: {
-	events?: StripeResult;
+	events?: StripeResult | StripeResult[];
 	/** Ids of events that came. */
 	known?: string[];
 	customers?: StripeResult;
@@ -25,6 +25,7 @@ function checking(changed: {
 	ours?: object;
 }) {
 	const noted: Noted["progress"][] = [];
+	const asked: (string | null)[] = [];
 	const applied: string[] = [];
 	const { services } = createSite();
 	const { events = list(), known = [], lists = list(), invoices = lists } = changed;
@@ -34,7 +35,10 @@ function checking(changed: {
 			...{ prices: new Set(), findDiscounts: async () => [] },
 			stripe: {
 				...services.stripe,
-				listEvents: async () => events,
+				async listEvents({ after }) {
+					asked.push(after);
+					return Array.isArray(events) ? (events.shift() ?? list()) : events;
+				},
 				listCustomers: async () => customers,
 				listOfCustomer: async (kind) => (kind === "invoices" ? invoices : lists),
 			},
@@ -59,7 +63,7 @@ function checking(changed: {
 		},
 		NOW,
 	);
-	return { applied, noted, run };
+	return { applied, asked, noted, run };
 }
 
 const lost = stripeEvent("invoice.paid", invoice());
@@ -115,6 +119,15 @@ it.each([
 		expect(await run).toMatchObject({ problems });
 	},
 );
+
+it("reads on behind a page of which it knows no event", async () => {
+	const data = ["evt_1", "evt_2"].map((id) => ({ id, type: "customer.created" }));
+	const { applied, asked, run } = checking({
+		events: [{ ok: true, body: { data, has_more: true } }, list(lost)],
+	});
+	await run;
+	expect([asked, applied]).toEqual([[null, "evt_2"], [lost.id]]);
+});
 
 it("waits as long as Stripe asks, and goes on then", async () => {
 	const { noted, run } = checking({ lists: { ok: false, reason: "stripe 429", retryAfter: 60 } });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import en from "../../../locales/en/blog.json" with { type: "json" };
+import fr from "../../../locales/fr/blog.json" with { type: "json" };
 import { createSite, GOOGLEBOT, type Site } from "../harness.ts";
 import { shortenWaits } from "../shorten-waits.ts";
 
@@ -103,6 +105,13 @@ describe("while WordPress is slow and there is no copy", () => {
 			expect(html).toContain('<link rel="canonical"');
 			expect(html).not.toContain(FRAME);
 		}
+	});
+
+	it("an English list is in English to its end", async () => {
+		const { rest } = await streamed("/en/blog");
+		const list = await rest();
+		expect(list).toContain(en.categories.all);
+		expect(list).not.toContain(fr.categories.all);
 	});
 
 	it("a reader of the other language's post is led to it", async () => {

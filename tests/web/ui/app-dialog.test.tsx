@@ -6,6 +6,7 @@ import { renderInApp } from "../widgets/analytics-app.tsx";
 
 it("closes by Escape and by its button, once each, and stays open until its parent takes it away", () => {
 	const onClose = vi.fn();
+	const showModal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
 	render(<button type="button">Ouvrir</button>);
 	screen.getByText("Ouvrir").focus();
 	const element = (
@@ -15,6 +16,7 @@ it("closes by Escape and by its button, once each, and stays open until its pare
 		</AppDialog>
 	);
 	const { unmount } = render(element);
+	expect(showModal).toHaveBeenCalledOnce();
 	expect(document.activeElement).toBe(screen.getByLabelText("Mot"));
 	const dialog = screen.getByRole("dialog", { name: "Supprimer" });
 	// A browser asks so on Escape: prevented, it leaves the closing to the parent.

@@ -1,4 +1,6 @@
 /** A page as lines: what a person meets on it, without styles. */
+import { renderToStaticMarkup } from "react-dom/server";
+import * as icons from "../../../web/ui/icons.tsx";
 import { plainText } from "../admin/admin-app.tsx";
 
 /** Elements that begin a line. */
@@ -8,7 +10,7 @@ const BLOCK =
 const NAMED = /^(?:BUTTON|A|H[1-6]|LABEL|SUMMARY|LEGEND|CAPTION|T[DH]|CODE|ABBR)$/;
 /** Attributes for style sheets and drawings, those that name other elements, and what the state of a field says. */
 const UNSEEN =
-	/^(?:class|style|id|for|type|role|value|checked|open|scope|novalidate|popover|disabled|tabindex|data-(?!today).*|aria-(?:hidden|controls|labelledby|describedby|activedescendant|busy))$/;
+	/^(?:class|style|id|for|type|role|value|checked|open|scope|novalidate|disabled|data-(?!today).*|aria-(?:hidden|controls|labelledby|describedby|activedescendant))$/;
 /** Names of the back-office's frame, which has tests of its own. */
 const FRAME = /^(?:Back-office|Aller au contenu)$/;
 
@@ -87,6 +89,14 @@ const shapesIn = (drawing: Element) =>
 		.join(" ")
 		.replace(/\d+\.\d+/g, (n) => `${Math.round(+n)}`);
 
+/** Places of the shapes in the markup of a drawing. */
+const placesIn = (markup: string) =>
+	[...markup.matchAll(/ (?:d|points|[cr]?[xy][12]?|r)="([^"]*)"/g)].map(([, at]) => at).join(" ");
+
+const NAMES = new Map(
+	Object.entries(icons).map(([name, Icon]) => [placesIn(renderToStaticMarkup(Icon({}))), name]),
+);
+
 /** Elements without a line: scripts, drawings without a name, and the frame of the back-office. */
 function isUnseen(element: Element): boolean {
 	const tag = element.tagName.toUpperCase();
@@ -108,6 +118,8 @@ export function outline(root: Element): string[] {
 	const walk = (node: Node) => {
 		if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
 		if (!(node instanceof Element)) return;
+		const icon = node.tagName.toUpperCase() === "SVG" && NAMES.get(placesIn(node.innerHTML));
+		if (icon) line += `[${icon}] `;
 		// The frame opens dialogs, too.
 		if (isUnseen(node)) return node.querySelectorAll("dialog").forEach(walk);
 		if (node.classList.contains("hint")) {

@@ -93,6 +93,47 @@ export function find(selector: string, name: string | RegExp, nth = 0): HTMLElem
 	return element;
 }
 
+/** The element that the last step has used, with the focus as a browser gives it. */
+let used: Element | undefined;
+
+function use(element: HTMLElement): HTMLElement {
+	element.focus();
+	used = element;
+	return element;
+}
+
+/** Where the focus is, unless it stays where the last step was. */
+function focused(): string[] {
+	const element = document.activeElement ?? document.body;
+	if (element === (used ?? document.body)) return [];
+	const [label] = (element as HTMLInputElement).labels ?? [];
+	const named = element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent;
+	const name = named.replace(/\s+/g, " ").trim().slice(0, 40);
+	return [
+		`focus: ${element === document.body ? "nowhere" : `${element.tagName.toLowerCase()} ${name}`}`,
+	];
+}
+
+/** What is outside of the page, and a person meets all the same. */
+function surroundings(): string[] {
+	const stores = Object.entries({ browser: localStorage, tab: sessionStorage });
+	const leaving = new Event("beforeunload", { cancelable: true });
+	window.dispatchEvent(leaving);
+	return [
+		["title:", document.title, document.documentElement.lang].filter(Boolean).join(" "),
+		...focused(),
+		...stores.flatMap(([name, store]) =>
+			Object.keys(store).map((key) =>
+				shortened(`kept in the ${name}: ${key}=${store.getItem(key)}`),
+			),
+		),
+		...document.cookie
+			.split("; ")
+			.flatMap((cookie) => (/=./.test(cookie) ? `cookie: ${cookie}` : [])),
+		...(leaving.defaultPrevented ? ["leaving is asked about"] : []),
+	];
+}
+
 /** Step of a person: the name of what is pressed, or something else with its title. */
 type Pair = readonly [title: string, run: () => unknown];
 export type Step = string | RegExp | Pair;
@@ -100,7 +141,7 @@ export type Step = string | RegExp | Pair;
 export const press = (name: string | RegExp, nth = 0): Step => [
 	`press ${name}`,
 	() => {
-		const element = find("button, a, summary, input", name, nth);
+		const element = use(find("button, a, summary, input", name, nth));
 		fireEvent.mouseDown(element);
 		fireEvent.click(element);
 	},
@@ -109,7 +150,7 @@ export const press = (name: string | RegExp, nth = 0): Step => [
 export const confirm = (name: string | RegExp): Step => press(name, -1);
 export const enter = (name: string | RegExp, value: string, nth = 0): Step => [
 	`${name}: ${value}`,
-	() => fireEvent.change(find("input, textarea, select", name, nth), { target: { value } }),
+	() => fireEvent.change(use(find("input, textarea, select", name, nth)), { target: { value } }),
 ];
 
 /** Comes back to the tab, and to the network. */
@@ -149,6 +190,11 @@ export function recorder() {
 	vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) =>
 		send(`clipboard ${text}`),
 	);
+	vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+		send(`scroll to ${this.tagName.toLowerCase()} ${this.textContent.slice(0, 40)}`);
+	});
+	vi.spyOn(location, "reload").mockImplementation(() => send("reload"));
+	vi.spyOn(location, "assign").mockImplementation((to) => send(`leave for ${to}`));
 	return {
 		send,
 		async step(each: Step) {
@@ -156,7 +202,7 @@ export function recorder() {
 				typeof each === "object" && "length" in each ? each : (press(each) as Pair);
 			await act(async () => void (await run()));
 			await settle();
-			const page = [`title: ${document.title}`, ...outline(document.body)];
+			const page = [...surroundings(), ...outline(document.body)];
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
 			// Calls at once come in any order.
 			lines.push(`## ${title}`, ...sent.sort(), ...texts.flatMap(linesOf));
@@ -178,6 +224,7 @@ export function recorder() {
 		begin(title: string) {
 			lines.push("", `# ${title}`);
 			document.title = "";
+			used = undefined;
 			toast.dismiss();
 			sessionStorage.clear();
 			localStorage.clear();

@@ -93,9 +93,15 @@ const shapesIn = (drawing: Element) =>
 const placesIn = (markup: string) =>
 	[...markup.matchAll(/ (?:d|points|[cr]?[xy][12]?|r)="([^"]*)"/g)].map(([, at]) => at).join(" ");
 
+/** Names of icons by their shapes. */
 const NAMES = new Map(
 	Object.entries(icons).map(([name, Icon]) => [placesIn(renderToStaticMarkup(Icon({}))), name]),
 );
+
+function iconOf(element: Element): string {
+	const name = element.tagName.toUpperCase() === "SVG" && NAMES.get(placesIn(element.innerHTML));
+	return name ? `[${name}] ` : "";
+}
 
 /** Elements without a line: scripts, drawings without a name, and the frame of the back-office. */
 function isUnseen(element: Element): boolean {
@@ -118,8 +124,7 @@ export function outline(root: Element): string[] {
 	const walk = (node: Node) => {
 		if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
 		if (!(node instanceof Element)) return;
-		const icon = node.tagName.toUpperCase() === "SVG" && NAMES.get(placesIn(node.innerHTML));
-		if (icon) line += `[${icon}] `;
+		line += iconOf(node);
 		// The frame opens dialogs, too.
 		if (isUnseen(node)) return node.querySelectorAll("dialog").forEach(walk);
 		if (node.classList.contains("hint")) {

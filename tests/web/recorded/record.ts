@@ -168,11 +168,23 @@ export function recorder() {
 	vi.stubEnv("TZ", "UTC");
 	const wait = globalThis.setTimeout;
 	// Pauses after typing and before a note of delay end within a step, however long it takes; a toast never ends.
-	vi.stubGlobal("setTimeout", (run: () => void, ms = 0) =>
-		wait(ms > MAX_PAUSE_MS ? () => {} : run),
-	);
+	vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => {
+		if (ms > MAX_PAUSE_MS) waits.add(ms);
+		return wait(ms > MAX_PAUSE_MS ? () => {} : run);
+	});
+	vi.stubGlobal("setInterval", (_: () => void, ms = 0) => {
+		waits.add(ms);
+		return 0;
+	});
 	const lines: string[] = [];
 	let sent: string[] = [];
+	/** Longer pauses of the page. */
+	const waits = new Set<number>();
+	const endPage = () => {
+		const times = [...waits].sort((one, other) => one - other).map((ms) => `${ms / 1000} s`);
+		if (times.length > 0) lines.push(`waits: ${times.join(", ")}`);
+		waits.clear();
+	};
 	let before: string[] = [];
 	/** Lines that the last step has added, or all since a dialog is open. */
 	let opened: string[] = [];
@@ -222,6 +234,7 @@ export function recorder() {
 		},
 		/** Begins another page, which is told by its difference if it is like the last one. */
 		begin(title: string) {
+			endPage();
 			lines.push("", `# ${title}`);
 			document.title = "";
 			used = undefined;
@@ -229,6 +242,9 @@ export function recorder() {
 			sessionStorage.clear();
 			localStorage.clear();
 		},
-		text: () => `${lines.join("\n").trim()}\n`,
+		text() {
+			endPage();
+			return `${lines.join("\n").trim()}\n`;
+		},
 	};
 }

@@ -1,11 +1,12 @@
 /** The back-office's pages of figures. */
 import { FIRST_STEPS } from "../../../contract/admin.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
-import { LIST } from "../admin/experiments/sample-experiments.ts";
+import { decided, LIST } from "../admin/experiments/sample-experiments.ts";
 import { named, recordPages } from "./operators.tsx";
 import { back, enter } from "./record.ts";
 
 const AT = "2026-11-26T10:00:00Z";
+const NOON = Date.parse("2026-11-29T10:00:00Z");
 const PAYERS = ["x", "y", "z", "one more"].map((name, n) => ({
 	...{ customer_id: `cus_${n}`, email: `${name}@example.com` },
 	...{ paid_at: AT, amount: 1399 + n, currency: "eur" },
@@ -34,7 +35,7 @@ const notes = [
 	note(2, "2026-11-23", "note", "Prices"),
 	note(1, "2026-11-22", "note", "before"),
 ];
-/** Decided, with problems alone, not begun, and with nothing to decide. */
+/** Decided, with problems alone, not begun, with nothing to decide, and paused. */
 const [running, ...others] = LIST.experiments;
 const experiments = [
 	{ ...running, problems: [], verdict: { kind: "no_difference", lifts: [] } },
@@ -42,6 +43,7 @@ const experiments = [
 		...{ ...test, state: n === 0 ? "paused" : "draft", problems: ["harm", "ratio"] },
 	})),
 	{ ...running, name: "young", title: "young", problems: [], verdict: null },
+	{ ...running, name: "calm", title: "calm", state: "paused", verdict: decided("wins") },
 ];
 recordPages(
 	"home",
@@ -52,11 +54,13 @@ recordPages(
 			calls: {
 				...{ list_experiments: { ...LIST, experiments }, list_annotations: notes },
 				get_losing_campaigns: losing,
+				get_alerts: (alerts: object) => ({ ...alerts, duties: [] }),
 				list_customers: ({ customers: [one, other], ...list }: { customers: object[] }) => ({
 					...list,
 					customers: [
 						...[{ ...one, state: "in_arrears" }, other],
 						{ ...other, id: "id 3", email: "ends@example.com", ends_at: "2026-12-05T10:00:00Z" },
+						{ ...other, id: "id 4", email: "", name: "without an address" },
 					],
 				}),
 			},
@@ -67,6 +71,8 @@ recordPages(
 		"nothing to do, for an admin",
 		{
 			...{ at: `${ADMIN_PATHS.home}?compare=none&period=month&source=google`, role: "admin" },
+			// Another visit than the last one, which was an hour ago.
+			kept: { "tabulia-last-visit": { operator: 941_012_774, before: 0, at: NOON - 3_600_000 } },
 			calls: {
 				...{ list_unknown_payers: PAYERS, list_annotations: [], get_first_steps: steps },
 				list_customers: { customers: [], has_more: false, is_cut: false },
@@ -129,6 +135,7 @@ recordPages(
 			steps: [
 				...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
 				...["Clients payants", /^Tableau : Clients/, "Encaissé net", /^Tableau : Enc/],
+				"Attrition des clients",
 				enter("Attribution", "last"),
 			],
 		},
@@ -150,11 +157,12 @@ recordPages("funnel", [
 		steps: [
 			...[/^Exporter en CSV : Ét/, /^Exporter en CSV : Camp/],
 			...[/étape Visite$/, /étape Inscription$/],
-			...[enter("Filtres", "source"), enter("Source", " google "), "Filtrer"],
+			...[enter("Filtres", "source"), enter("Source", "  "), "Filtrer"],
+			...[enter("Source", " google "), "Filtrer"],
 			...[enter("Filtres", "platform"), enter("Plateforme", "mac"), "Filtrer"],
 			...[/^Retirer le filtre Source/, enter("Comparer avec", "none"), enter("Période", "custom")],
 			...[enter("Du", "2026-11-20"), enter("Au", "2026-11-10"), "Appliquer"],
-			...[enter("Au", "2026-11-21"), "Appliquer"],
+			...[enter("Au", "2026-11-21"), "Appliquer", enter("Période", "7d")],
 		],
 	},
 ]);

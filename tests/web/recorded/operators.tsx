@@ -15,6 +15,10 @@ interface Recorded {
 	role?: "admin" | "super_admin";
 	/** Results of calls, instead of samples. */
 	calls?: Partial<Record<CallName, unknown>>;
+	/** Whether the samples have numbers that are zero, and lack what may be missing. */
+	isBare?: boolean;
+	/** What the browser has kept, by its name. */
+	kept?: Readonly<Record<string, unknown>>;
 	/** Steps after it is opened. */
 	steps?: readonly Step[];
 }
@@ -49,13 +53,15 @@ function operatorRecorder() {
 
 	/** A page, and what comes of what is done on it one after the other. */
 	async function record(title: string, recorded: Recorded) {
-		const { at, role = "super_admin", calls = {}, steps = [] } = recorded;
+		const { at, role = "super_admin", calls = {}, isBare, kept = {}, steps = [] } = recorded;
 		cleanup();
 		begin(title);
+		for (const [key, value] of Object.entries(kept))
+			localStorage.setItem(key, JSON.stringify(value));
 		const results = (name: CallName, input: string) => {
 			const own = calls[name];
-			if (own === undefined) return resultOf(name, input);
-			return typeof own === "function" ? own(resultOf(name, input)) : own;
+			if (own === undefined) return resultOf(name, input, isBare);
+			return typeof own === "function" ? own(resultOf(name, input, isBare)) : own;
 		};
 		vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
 			const { pathname, search } = new URL(address, "http://localhost");

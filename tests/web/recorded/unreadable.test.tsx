@@ -19,5 +19,7 @@ recordPages(
 	...[
 		...[home, dashboard, revenue, campaigns, links, costs, funnel, experiments],
 		...[experimentPath("a_test"), customerPath("7"), newsletter, notes, team, system, account],
-	].map((at) => [at, { at, calls, steps: at === home ? ["Réessayer"] : [] }] as const),
+	].map(
+		(at) => [at, { at, calls, steps: at === home || at === revenue ? ["Réessayer"] : [] }] as const,
+	),
 );

@@ -160,6 +160,11 @@ recordAccount(
 		],
 	],
 	[
+		"/?tab=profile",
+		{ get_own_profile: { ...PROFILE, language: "en" }, "sign-ins": { outcome: "disconnected" } },
+		[/^Remove: Google/, enter("Current password", "secret-1"), confirm("Remove"), "Sign out"],
+	],
+	[
 		"/?tab=subscription",
 		{
 			get_own_profile: { ...PROFILE, language: "en" },

@@ -25,6 +25,7 @@ recordPages(
 			steps: [
 				...[/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/, /^Tableau : Rési/],
 				...["Clients payants", /^Tableau : Clients/, "Encaissé net", /^Tableau : Enc/],
+				"Attrition des clients",
 			],
 		},
 	],

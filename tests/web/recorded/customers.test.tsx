@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { ADMIN_PATHS, customerPath } from "../../../contract/paths.ts";
 import { refusal, refused } from "../admin/fake-worker.ts";
 import { recordPages } from "./operators.tsx";
-import { back, confirm, enter, find } from "./record.ts";
+import { back, confirm, enter, find, type Step } from "./record.ts";
 
 const ID = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const at = (day: string) => `2026-${day}T10:00:00Z`;
@@ -20,6 +20,15 @@ const touch = (source: string, day: string) => ({
 const change = (kind: string, day: string, before: number, after: number, currency = "eur") => ({
 	...{ kind, at: at(day), mrr_before: before, mrr_after: after, currency, ends_at: null },
 });
+/** The key in the field of the account, which sends the form unless the page prevents it. */
+const enterKey: Step = [
+	"Enter",
+	() => {
+		const field = find("input", /^Compte/);
+		if (fireEvent.keyDown(field, { key: "Enter" }))
+			fireEvent.submit(field.closest("form") as Element);
+	},
+];
 const CUSTOMER = {
 	...{ id: ID, email: "Ada@example.com", name: "Ada", language: "en", is_operator: false },
 	...{ signed_up_at: at("08-01"), confirmed_at: at("08-02"), last_sign_in_at: at("11-20") },
@@ -39,6 +48,7 @@ const CUSTOMER = {
 		change("new", "08-10", 0, 1166),
 		change("upgrade", "08-12", 1166, 2332),
 		change("failed", "08-13", 2332, 2332),
+		change("downgrade", "08-13", 2332, 1166, "usd"),
 		{ ...change("cancel_planned", "08-14", 2332, 1166), ends_at: at("12-05") },
 		change("cancelled", "08-16", 2332, 0, "usd"),
 	],
@@ -184,7 +194,7 @@ recordPages(
 				enter(/^Compte/, " eve@example.com "),
 				"Chercher",
 				enter(/^Compte/, " bob@example.com "),
-				["Enter", () => fireEvent.keyDown(find("input", /^Compte/), { key: "Enter" })],
+				enterKey,
 			],
 		},
 	],
@@ -218,8 +228,7 @@ recordPages(
 					"Rattacher",
 					enter(/^Compte/, "eve@example.com"),
 					enter(/^Compte/, "x@example.com"),
-					"Copier le message",
-					confirm("Rattacher"),
+					...["Copier le message", enterKey],
 				],
 				...["Voir tous les clients", enter("Pendant la période", "paid")],
 				...["Client", "Client", "Appels (30 j)"],

@@ -15,7 +15,8 @@ const breakdown = [
 	...[group("platform", "mac", "A", 1), group("platform", "windows", "B", 0)],
 	...[group("language", "fr", "A", 2), group("language", "en", "B", 3)],
 	...[group("source", "google", "A", 4), group("source", "(other)", "B", 5)],
-	...[group("source", "", "A", 6), group("returning", "true", "A", 7)],
+	...[group("source", "", "A", 6), group("source", "fr", "A", 9), group("platform", "", "A", 9)],
+	...[group("language", "", "A", 9), group("returning", "true", "A", 7)],
 	group("returning", "false", "B", 8),
 ];
 const calls = {
@@ -234,10 +235,12 @@ recordPages("experiment-form", [
 		},
 		steps: [
 			"Créer le brouillon",
-			enter("Emplacement", ""),
+			...[enter("Emplacement", ""), enter("Emplacement", "home.holdout")],
+			enter("Emplacement", "pricing.price"),
 			enter("Emplacement", "pricing.badge"),
 			enter("Part de A", "60"),
-			...["Ajouter une variante", "Partager à égalité"],
+			...["Ajouter une variante", "Ajouter une variante", confirm(/^Retirer/)],
+			"Partager à égalité",
 			press("Garder le texte de la page", 1),
 			...[enter("Variante affichée", "C"), confirm(/^Retirer/)],
 			press("Garder le texte de la page", 1),

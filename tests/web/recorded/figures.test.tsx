@@ -125,6 +125,10 @@ recordPages("revenue", [
 		],
 	},
 ]);
+const withNoExpansion = ({ data, ...sent }: { data: { steps: object[] } }) => ({
+	...sent,
+	data: { ...data, steps: data.steps.map((step) => ({ ...step, "mrr.expansion": 0 })) },
+});
 const LAST_MONTH = `${ADMIN_PATHS.revenue}?period=last-month&compare=none&step=month`;
 recordPages(
 	"revenue-filtered",
@@ -138,6 +142,14 @@ recordPages(
 				"Attrition des clients",
 				enter("Attribution", "last"),
 			],
+		},
+	],
+	[
+		"a month in which no customer paid more",
+		{
+			at: `${LAST_MONTH}&source=google`,
+			calls: { analytics_revenue: withNoExpansion },
+			steps: [/^Tableau : Mouvement/, "Détail", /^Tableau : Du début/],
 		},
 	],
 	["a campaign by the last touch", { at: `${LAST_MONTH}&campaign=spring&touch=last` }],

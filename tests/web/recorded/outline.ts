@@ -69,8 +69,8 @@ function shapeOf(element: Element): string[] {
 /** An element as it begins; empty if a person notices nothing of it but its content. */
 function tagOf(element: Element): string {
 	const tag = element.tagName.toUpperCase();
-	if (tag === "DD") return ": ";
 	const [, tone = ""] = TONE.exec(element.getAttribute("class") ?? "") ?? [];
+	if (tag === "DD") return `: ${tone && `<${tone}> `}`;
 	const drawn = tag === "SVG" && shortened(shapesIn(element));
 	const about = [
 		...[tone, ...shapeOf(element), ...stateOf(element)],
@@ -140,11 +140,16 @@ export function outline(root: Element): string[] {
 	};
 	walk(root);
 	end();
-	return lines.filter((each, n) => !isLike(each, lines[n - 1]) || !isLike(each, lines[n - 2]));
+	return lines.flatMap((each, n) => {
+		if (!isLike(each, lines[n - 1]) || !isLike(each, lines[n - 2])) return [each];
+		const more = lines.slice(n).findIndex((other) => !isLike(other, each));
+		const isFirst = !isLike(lines[n - 3], each);
+		return isFirst ? [`(${more < 0 ? lines.length - n : more} rows more)`] : [];
+	});
 }
 
 /** Tells whether lines differ in nothing but numbers, as those of a long list do. */
-const isLike = (line: string, other = "") =>
+const isLike = (line = "", other = "") =>
 	line.startsWith("<th>") && line.replace(/\d+/g, "0") === other.replace(/\d+/g, "0");
 
 export const shortened = (text: string) =>

@@ -9,7 +9,7 @@ import { outline, shortened } from "./outline.ts";
 
 const NOW = Date.parse("2026-11-29T10:00:00.000Z");
 
-const MAX_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1500;
 
 const MOST_OF_FILE = 40;
 

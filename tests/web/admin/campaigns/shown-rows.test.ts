@@ -106,6 +106,8 @@ describe("notes on a chart", () => {
 		const weeks = ["2026-10-19", "2026-10-26"];
 		expect([...notesByDate(notes, weeks, "2026-11-01")]).toEqual([["2026-10-26", ["a", "c"]]]);
 		expect([...notesByDate(notes, weeks, "2026-10-30")]).toEqual([]);
+		const later = ["2026-11-02"];
+		expect([...notesByDate(notes, later, "2026-11-08")]).toEqual([["2026-11-02", ["b"]]]);
 		const first = [{ day: "2026-10-26", text: "d" }];
 		expect([...notesByDate(first, weeks, "2026-11-01")]).toEqual([["2026-10-26", ["d"]]]);
 		expect([...notesByDate(notes, ["2026-10", "2026-11"])]).toEqual([

@@ -153,6 +153,10 @@ it.each<[string, Verdict]>([
 		{ kind: "no_difference", lifts, without: 60 },
 	],
 	[
+		"Sans les réseaux qui pèsent le plus (60 visiteurs), la conclusion serait : « B gagne ».",
+		{ kind: "refused_networks", units: 60, others: { kind: "wins", arm: "B" } } as never,
+	],
+	[
 		"B gagne : +48,5 % à ce jour (7,43 % contre 5 % pour A)Décidé à la lecture 2 : 75 des 125 conversions étaient pour B, il en fallait 66. Corrigé des lectures successives, l’écart de cette lecture va de +10 % à +30 %.",
 		decided("wins"),
 	],

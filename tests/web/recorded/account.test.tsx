@@ -78,18 +78,19 @@ function recordAccount(
 	...pages: readonly (readonly [address: string, changed: Calls, steps: readonly Step[]])[]
 ) {
 	it(`${name} is as recorded`, async () => {
-		const { begin, step, send, text } = recorder();
+		const { begin, step, send, respond: responded, text } = recorder();
 		putConfig();
 		for (const [address, changed, steps] of pages) {
 			cleanup();
 			begin(address);
 			const calls: Record<string, unknown> = { ...CALLS, ...changed };
-			const respond = (url: string, { method = "GET", body }: RequestInit = {}) => {
+			const respond = async (url: string, { method = "GET", body }: RequestInit = {}) => {
 				const { pathname } = new URL(url, "http://localhost");
 				const call = callOf(method, pathname);
 				// Measurements are sent once for a document.
 				if (pathname !== "/e") send([call ?? `${method} ${url}`, body].filter(Boolean).join(" "));
 				const name = call ?? pathname.split("/").at(-1) ?? "";
+				await responded();
 				const result = name in calls ? calls[name] : call && resultOf(call, "");
 				return typeof result === "function" ? result(method) : Response.json(result ?? null);
 			};

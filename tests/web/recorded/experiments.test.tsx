@@ -200,6 +200,14 @@ recordPages(
 		},
 	],
 	[
+		"a test of two alike",
+		{ at, calls: { ...calls, get_experiment: { ...DETAIL, slot: null, problems: ["ratio"] } } },
+	],
+	[
+		"a test of two alike that is over",
+		{ at, calls: { ...calls, get_experiment: { ...DETAIL, slot: null, state: "archived" } } },
+	],
+	[
 		"a test that is gone",
 		{ at, calls: { ...calls, get_experiment: () => refusal("not_found", 404) } },
 	],

@@ -49,7 +49,7 @@ export function recordPages(
 }
 
 function operatorRecorder() {
-	const { begin, step, send, text } = recorder();
+	const { begin, step, send, respond, text } = recorder();
 
 	/** A page, and what comes of what is done on it one after the other. */
 	async function record(title: string, recorded: Recorded) {
@@ -67,6 +67,7 @@ function operatorRecorder() {
 			const { pathname, search } = new URL(address, "http://localhost");
 			send([method, pathname + search, body].filter(Boolean).join(" "));
 			const name = callOf(method, pathname);
+			await respond();
 			const result = name ? results(name, pathname + search) : {};
 			return result instanceof Response ? result : Response.json(result);
 		});
@@ -81,6 +82,7 @@ function operatorRecorder() {
 					return guard?.(name, input) as never;
 				}
 				send(`${name} ${JSON.stringify(input)}`);
+				await respond();
 				const result = results(name as CallName, JSON.stringify(input));
 				return (
 					result && typeof result === "object" && "status" in result ? result : ok(result)

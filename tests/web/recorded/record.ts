@@ -186,6 +186,8 @@ export function recorder() {
 		waits.clear();
 	};
 	let before: string[] = [];
+	let release = () => {};
+	let released = Promise.resolve();
 	/** Lines that the last step has added, or all since a dialog is open. */
 	let opened: string[] = [];
 	const send = (line: string) => {
@@ -207,17 +209,28 @@ export function recorder() {
 	});
 	vi.spyOn(location, "reload").mockImplementation(() => send("reload"));
 	vi.spyOn(location, "assign").mockImplementation((to) => send(`leave for ${to}`));
+	const pageNow = () => [...surroundings(), ...outline(document.body)];
 	return {
 		send,
+		/** Waits until the page of the step is written down as it is before any response. */
+		respond: () => released,
 		async step(each: Step) {
 			const [title, run] =
 				typeof each === "object" && "length" in each ? each : (press(each) as Pair);
+			released = new Promise((resolve) => {
+				release = resolve;
+			});
 			await act(async () => void (await run()));
+			for (let round = 0; round < 2; round++) await act(() => vi.dynamicImportSettled());
+			const waiting = pageNow();
+			release();
 			await settle();
-			const page = [...surroundings(), ...outline(document.body)];
+			const page = pageNow();
+			const passing = waiting.filter((line) => !before.includes(line) && !page.includes(line));
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
 			// Calls at once come in any order.
 			lines.push(`## ${title}`, ...sent.sort(), ...texts.flatMap(linesOf));
+			lines.push(...passing.map((line) => `… ${line}`));
 			const gone = before.filter((line) => !page.includes(line));
 			const isOther = gone.length > before.length / 2;
 			const added = page.filter((line) => !before.includes(line));

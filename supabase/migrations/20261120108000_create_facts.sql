@@ -233,7 +233,7 @@ create trigger record_days_of_account after insert or delete on private.customer
 	for each row execute function private.record_days_of_account();
 -- A settled attribution moves what the account did to another origin.
 create trigger record_days_of_account
-	after update of outcome, language, platform, first_touch, last_touch on private.sign_up_attribution
+	after update of outcome, first_touch, last_touch on private.sign_up_attribution
 	for each row execute function private.record_days_of_account();
 
 -- One row per session, with the steps of the account that it made; written by refresh_facts.
@@ -387,6 +387,7 @@ begin
 		update private.visitors as visitor set is_named = campaigns.is_named
 		from (
 			select utm_source, utm_campaign, row_number() over (
+				partition by utm_source = '(other)'
 				order by private.is_earned_name(utm_source, utm_campaign) desc, count(*) desc, utm_source, utm_campaign
 			) <= private.max_campaigns_per_day() as is_named
 			from private.visitors

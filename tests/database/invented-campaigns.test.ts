@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { runsOf } from "../property-runs.ts";
 import { asAdmin } from "./as-admin.ts";
-import { daysAgo, eventBatch, ingest, landingEvent } from "./events.ts";
+import { daysAgo, earnNames, eventBatch, ingest, landingEvent } from "./events.ts";
 import { migratedDatabase } from "./harness.ts";
 import { STORED_FACTS } from "./stored-facts.ts";
 
@@ -52,6 +52,34 @@ describe("a closed day that the compared period cuts", () => {
 			expect(views, dimensions).toEqual([
 				["(other)", 2],
 				["a", 1],
+			]);
+		}
+	});
+});
+
+describe("a campaign that earned its name", () => {
+	it("keeps it before a more frequent one, as does a source without a campaign; the others have no place", async () => {
+		await limitTo(3);
+		await earnNames(database, "ours", "forum");
+		const tags = (utm_source: string, utm_campaign: string | null, views: number) =>
+			Array.from({ length: views }, () => ({
+				...{ utm_source, utm_campaign, session_id: randomUUID() },
+			}));
+		await ingest(database, [
+			visits(1, [
+				...[...tags("x", "ours", 1), ...tags("forum", null, 1)],
+				...[...tags("(other)", "(other)", 4), ...tags("x", "frequent", 3), ...tags("x", "rare", 2)],
+			]),
+		]);
+		await refresh();
+		for (const source of ["events", "visitors"]) {
+			const named = `select utm_source || '/' || utm_campaign as name, sum(n)::integer as n from ${STORED_FACTS}
+				where source = '${source}' and figure in ('views', 'visitors') group by 1 order by 1`;
+			expect(await database.query(named), source).toEqual([
+				{ name: "(other)/(other)", n: 6 },
+				{ name: "forum/", n: 1 },
+				{ name: "x/frequent", n: 3 },
+				{ name: "x/ours", n: 1 },
 			]);
 		}
 	});

@@ -47,7 +47,7 @@ create table private.former_payers (
 );
 create index former_payers_person_idx on private.former_payers (person);
 
--- Trigger of payments: an account has paid from its first payment above 0 in EUR on.
+-- Trigger of payments: an account has paid from its first payment in EUR on; none is 0.
 create function private.follow_first_payments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -57,7 +57,7 @@ begin
 	from (select distinct changed_rows.user_id from changed_rows join auth.users on users.id = changed_rows.user_id) as payers
 		cross join lateral (
 			select min(occurred_at) as paid_at from private.payments
-			where payments.user_id = payers.user_id and kind = 'payment' and amount > 0 and currency = 'eur'
+			where payments.user_id = payers.user_id and kind = 'payment' and currency = 'eur'
 		) as first
 	on conflict (user_id) do update set converted_at = excluded.converted_at
 	where trial_conversions.converted_at is distinct from excluded.converted_at;

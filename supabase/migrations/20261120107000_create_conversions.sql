@@ -163,7 +163,7 @@ begin
 			occurred_at, occurred_at
 		from wanted cross join lateral (
 			select * from private.payments
-			where payments.user_id = wanted.user_id and kind = 'payment' and amount > 0
+			where payments.user_id = wanted.user_id and kind = 'payment'
 			order by occurred_at, id limit 1
 		) as first
 		where occurred_at > oldest and occurred_at >= clicked_at
@@ -303,7 +303,7 @@ language sql security definer set search_path = '' as $$
 		for update skip locked
 	), claimed as (
 		update private.ad_conversions as conversion
-		set due_at = now() + greatest(least(now() - accepted_at, interval '4 hours'), interval '30 minutes')
+		set due_at = now() + least(now() - accepted_at, interval '4 hours')
 		from due where conversion.id = due.id
 		returning conversion.*
 	)

@@ -27,7 +27,7 @@ const read = (from: number, step: string, { to = 0, by = "first", filters = {} }
 const sum = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
 	rows.reduce((all, row) => all + figure(row), 0);
 
-/** A customer's bank takes the payment of that day back; it is returned when the dispute is won. */
+/** A customer's bank takes the payment of that day back; it is returned when the dispute is won. Only then its fee is known. */
 async function disputed(n: number, paid: number, ago: number, wonAgo?: number) {
 	const payment_intent = `pi_${n}_${paid}`;
 	const payment = { type: "payment_intent", payment_intent };
@@ -36,7 +36,8 @@ async function disputed(n: number, paid: number, ago: number, wonAgo?: number) {
 	const link = invoicePayment({ invoice: `in_${n}_${paid}`, payment });
 	await tellAt(paid, "invoice_payment.paid", link);
 	const ids = { id: `dp_${n}`, charge: `ch_${n}_${paid}`, payment_intent };
-	await tellAt(ago, "charge.dispute.created", dispute(ids));
+	const noFee = { balance_transactions: [] };
+	await tellAt(ago, "charge.dispute.created", dispute({ ...ids, ...noFee }));
 	if (wonAgo === undefined) return;
 	await tellAt(wonAgo, "charge.dispute.closed", dispute({ ...ids, status: "won" }));
 }
@@ -220,7 +221,11 @@ describe("analytics_revenue", () => {
 		await update(1, 3, { cancel_at: secondsAgo(-30) }, dearer);
 		const present = { ...planned, mrr: untaxed(2798) };
 		expect((await read(9, "day")).cancellations).toEqual([present]);
-		await update(1, 2, {}, dearer);
+		// Another price since, which the end takes along.
+		await update(1, 2, { cancel_at: secondsAgo(-30) }, yearly);
+		expect((await read(9, "day")).cancellations).toEqual([planned]);
+		await update(1, 1, { status: "canceled", cancel_at: secondsAgo(-30) }, yearly);
+		expect((await read(9, "day")).cancellations).toEqual([]);
 	});
 
 	it("counts a customer whose MRR began in the month before the first payment", async () => {

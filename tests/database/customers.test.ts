@@ -4,6 +4,7 @@ import type { CallOutput } from "../../contract/calls-schema.ts";
 import {
 	applyEvent,
 	asCustomer,
+	billingEvent,
 	callAs,
 	checkout,
 	setUser,
@@ -53,6 +54,14 @@ async function signUpAll() {
 		form: { language: "en", full_name: "100% Cy" },
 	});
 	await applyEvent(database, checkout({ user_id: ada.id, customer_id: "cus_AbC" }));
+	const ids = { invoice_id: "in_1", charge_id: "ch_1", payment_intent_id: "pi_1" };
+	await applyEvent(
+		database,
+		billingEvent({
+			...{ user_id: ada.id, customer_id: "cus_former", subscription_id: null, change: null },
+			money: { kind: "link", ...ids },
+		}),
+	);
 	const touch = { kind: "campaign", source: "google", medium: "cpc", campaign: "spring" };
 	await database.query(
 		`update private.sign_up_attribution set outcome = 'verified', token = null, token_id = gen_random_uuid(),
@@ -78,7 +87,10 @@ describe("list_customers", () => {
 			[{ term: "ada bob" }, []],
 			[{ term: "vel" }, []],
 			[{ term: "o'b\\\\':*" }, []],
-			[{ term: "sub_1" }, ["Ada"]],
+			...["sub_1", "cus_former", "in_1", "ch_1", "pi_1"].map((term): [object, string[]] => [
+				{ term },
+				["Ada"],
+			]),
 			[{ term: "sub" }, []],
 			// Wildcards of LIKE are plain characters.
 			[{ term: "bob_" }, ["bob_x"]],

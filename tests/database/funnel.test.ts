@@ -264,6 +264,10 @@ describe("analytics_funnel", () => {
 		await earnNames(database, "many", ...names);
 		await signedUp();
 		await refresh();
+		// Steps out of order name nothing.
+		await database.script(
+			"update private.visitors set signed_up_at = entry_at, paid_at = entry_at where session_id = 'session 600'",
+		);
 		const { steps, campaigns } = await read(lastWeek);
 		expect(steps[0]?.people).toBe(1099);
 		const other = campaigns.find(({ utm_campaign }) => utm_campaign === "(other)");

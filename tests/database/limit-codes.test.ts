@@ -45,14 +45,16 @@ describe("codes of a second factor", () => {
 		expect(results.filter((result) => result === "admitted")).toHaveLength(5);
 	});
 
-	it.each([["session", {}]])(
+	it.each(["session", "caller"])(
 		"count from nought after an accepted one of the %s",
-		async (_, where) => {
+		async (of) => {
+			const other = await openSession(database, customer, "password");
+			const where = of === "caller" ? { by: other } : { networks: ["office"] };
 			await fail(0, 4, where);
 			await admit(4);
 			await settle(4, true);
-			await fail(10, 5);
-			expect(await admit(16)).toBe("paused");
+			await fail(10, 5, where);
+			expect(await admit(16, where)).toBe("paused");
 		},
 	);
 

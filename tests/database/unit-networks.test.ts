@@ -91,7 +91,8 @@ describe("a network", () => {
 	});
 
 	it("is forgotten when its run is over, and its units stay what they are", async () => {
-		await store(...units([7], FEW + 2), ...units([8], 1));
+		const brought = [...units([7], FEW + 2), ...units([8], 1)];
+		await store(...brought);
 		await endDay();
 		const left = { exposed: FEW + 1, crowded: 2, heavy: [FEW, FEW] };
 		expect(await found()).toMatchObject(left);
@@ -104,6 +105,9 @@ describe("a network", () => {
 		await endDay();
 		expect(await networks()).toEqual([]);
 		await endDay();
+		expect(await found()).toMatchObject(left);
+		const late = brought.map(([, clicked = abEvent()]) => [{ ...clicked, event_id: randomUUID() }]);
+		await store(...late);
 		expect(await found()).toMatchObject(left);
 	});
 

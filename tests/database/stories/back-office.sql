@@ -19,7 +19,7 @@ insert into auth.mfa_factors (id, user_id, factor_type, status, created_at) valu
 	(:f1, :sue, 'webauthn', 'verified', now()), (:f2, :sue, 'totp', 'verified', now() - interval '1 day'), (:f3, :sue, 'phone', 'unverified', now()),
 	(:f4, :ann, 'totp', 'unverified', now());
 delete from private.customers;
-update private.admins set is_active = false where user_id = :una;
+update private.admins set is_active = false where user_id in (:una, :sue);
 
 -- First steps: none but the installation is done, then all, the campaign in each of its three ways.
 \as ann aal=aal2
@@ -34,6 +34,7 @@ set_mail_preferences(true, null)
 
 \as setup
 
+update private.admins set is_active = true where user_id = :sue;
 insert into private.mails (key, kind, recipient, user_id, language, state, sent_at) values
 	('a1', 'alert_duties', 'ann@example.com', :ann, 'fr', 'waiting', null), ('a2', 'weekly_report', 'ann@example.com', :ann, 'fr', 'waiting', null),
 	('a3', 'weekly_report', 'ann@example.com', :ann, 'fr', 'sent', now()), ('a4', 'team_changed', 'ann@example.com', :ann, 'fr', 'waiting', null),

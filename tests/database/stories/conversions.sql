@@ -39,7 +39,7 @@ select private.keep_ad_clicks(id, '[{"platform": "google", "name": "gclid", "id"
 
 update private.sign_up_attribution set outcome = 'verified', token_id = md5(user_id::text)::uuid, is_consented = true, session_id = user_id, first_touch = '{"kind": "campaign"}', last_touch = '{"kind": "campaign"}' where user_id in (:ada, :bob, :cleo, :dan)
 
-select probe.event('e0', now() - interval '5 days', 'd', probe.paid('d1', 1200, 200, now() - interval '5 days'), :dan)
+select probe.event('e0', now() - interval '55 hours', 'd', probe.paid('d1', 1200, 200, now() - interval '55 hours'), :dan)
 
 select probe.event('e1', now() - interval '3 days 1 second', 'b', probe.paid('b1', 1200, 200, now() - interval '3 days 1 second'), :bob)
 
@@ -132,7 +132,13 @@ finish_ad_conversions('[{"id": 20, "outcome": "accepted", "reason": "", "receipt
 
 get_ad_conversions()
 
--- A consent that is withdrawn in another browser, by the click; then the account's own; then one without clicks.
+-- A consent that is withdrawn in another browser, by the click; then the account's own; then one without clicks. Days without
+-- a payment change, too.
+\as setup
+
+insert into private.subscription_changes (subscription_id, n, event_id, kind, at, mrr_before, mrr_after, currency, user_id, customer_id)
+values ('sub_d', 1, 'e', 'new', '2027-01-03', 0, 1000, 'eur', :dan, 'cus_d');
+
 \as worker
 
 withdraw_consent(:dan, '[{"id": "g-1", "consented_at": 1798848001}, {"id": "x", "consented_at": 1}]')
@@ -146,6 +152,9 @@ withdraw_consent(:nobody, '[]')
 claim_ad_conversions('google', 10)
 
 finish_ad_conversions('[{"id": 6, "outcome": "refused", "reason": "gone", "receipt": null}, {"id": 9, "outcome": "retry", "reason": "busy", "receipt": null}]')
+
+-- A platform that does not know the first step any more is told all the same.
+finish_ad_receipts('[{"id": 2, "outcome": "refused", "reason": "unknown"}]')
 
 -- Limits: three days of waiting, two of a receipt, 90 days of a click, 180 of a row.
 \at 2027-01-06T06:30:00Z

@@ -168,7 +168,16 @@ get_payback('first', '{}')
 
 get_losing_campaigns('{}')
 
-get_losing_campaigns('{"platform": "mac"}')
+-- A span that ends later ends now: no day is yet to come, and the last 90 days are those of now.
+analytics_campaign_days(0, '{utm_source}', 'first', '[{"utm_source": "Google"}]', '{"from": "2026-03-01T00:00:00Z", "until": "2026-03-09T00:00:00Z"}')
+
+select acquired ->> 'campaign' as campaign, acquired -> 'recent_cost' as recent from jsonb_array_elements(public.get_acquisition('{"from": "2025-03-01T00:00:00Z", "until": "2026-07-01T00:00:00Z"}', 'first', '{}')) as acquired
+
+-- No cost is known by three of the filters, which all let the payer pass.
+select filters, public.get_acquisition('{"from": "2026-02-01T00:00:00Z", "until": "2026-03-02T00:00:00Z"}', 'first', filters) as acquired, public.get_payback('first', filters) as payback, public.get_losing_campaigns(filters) -> 'campaigns' as losing, (public.analytics_campaigns(7, '{utm_campaign}', 'first', null, filters) -> 0 ->> 'now') as report
+from unnest(array['{"source": "google"}', '{"campaign": "spring"}', '{"platform": "mac"}', '{"language": "fr"}', '{"variant": "a"}']::jsonb[]) as filters
+
+select dimension, public.analytics_campaigns(7, array[dimension], 'first') -> 0 -> 'now' as report from unnest('{utm_source,utm_medium,utm_campaign,utm_content,variant,platform,language}'::text[]) as dimension
 
 \as worker
 
@@ -202,3 +211,10 @@ from generate_series(1, 6) as n where user_id = ('30000000-0000-4000-8000-000000
 get_known_origins('{"from": "2026-02-02T00:00:00Z", "until": "2026-02-07T00:00:00Z"}')
 
 get_known_origins('{"from": "2026-02-03T00:00:00Z", "until": "2026-03-02T08:00:00Z"}')
+
+-- A row without an id fits two campaigns: it is of the one in its account.
+\as ann aal=aal2
+
+upload_campaign_costs('bing.csv', repeat('6', 64), '[{"line": 1, "day": "2026-02-01", "platform": "bing", "account": "B1", "campaign_id": "C1", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 100, "currency": "EUR"}, {"line": 1, "day": "2026-02-01", "platform": "bing", "account": "", "campaign_id": "C2", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 200, "currency": "EUR"}]')
+
+preview_campaign_costs(repeat('7', 64), '[{"line": 1, "day": "2026-02-01", "platform": "bing", "account": "B1", "campaign_id": "", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 300, "currency": "EUR"}]')

@@ -7,6 +7,8 @@ insert into auth.users (id, email, email_confirmed_at, created_at) values (:ada,
 
 \as superuser
 
+select private.without_claims(jsonb_object_agg(name, 1)) as claims from unnest('{iss,sub,name,email,picture,full_name,avatar_url,provider_id,custom_claims,email_verified,phone_verified,preferred_username}'::text[]) as name
+
 update auth.users set encrypted_password = 'hash' where email <> 'paul@example.com'
 
 insert into private.admins (user_id, name, is_active) values (:otto, 'Otto', true), (:olga, 'Olga', true), (:quinn, 'Quinn', true)

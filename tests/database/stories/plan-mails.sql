@@ -90,7 +90,7 @@ do $do$ begin
 	delete from noted.changes where true;
 end $do$
 
-select day, public.add_usage_mails(day) as added from unnest(array['2026-06-03', '2026-06-04']::date[]) as day
+select day, public.add_usage_mails(day) as added from unnest(array['2026-06-04', '2026-06-03', '2026-06-04']::date[]) as day
 
 -- Ten years from the end of a year, all of a customer or nothing, and a year for what nobody claimed.
 do $do$ begin

@@ -78,6 +78,8 @@ analytics_revenue('2024-01-01', '2026-01-01', 'day')
 
 analytics_revenue('2026-11-01', '2026-11-01', 'day', '2026-11-02T00:00:01Z')
 
+analytics_revenue('2026-11-01', '2026-11-02', 'day', '2026-11-02T00:00:00Z')
+
 analytics_revenue('2026-11-01', '2026-11-01', 'day', null, 'first', '{"source": 1}')
 
 analytics_daily(8)

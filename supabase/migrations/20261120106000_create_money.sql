@@ -134,7 +134,7 @@ begin
 	return query
 		with placed as materialized (select * from private.money_events(customer)), reported as (
 			-- A charge reports the sum of its refunds: each refund and each failed one is a step of its own time.
-			select placed.*, reported_sum, lag(reported_sum, 1, 0::bigint) over (
+			select placed.*, reported_sum, lag(reported_sum) over (
 				partition by charge_id order by created_at, reported_sum, id
 			) as reported_before
 			from placed, lateral (select (money ->> 'amount_refunded')::bigint as reported_sum) as state

@@ -139,6 +139,7 @@ describe("analytics_revenue", () => {
 			"first",
 			"first_touch ->> 'campaign' = 'autumn' and platform = 'mac'",
 		],
+		[{ variant: "b" }, "first", "first_touch ->> 'content' = 'b'"],
 		[{ source: "nobody" }, "first", "false"],
 	])("has with %j by %s touch what plain SQL finds", async (filters, by, condition) => {
 		const { steps, trials } = await read(110, "week", { by, filters });

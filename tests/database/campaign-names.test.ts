@@ -137,6 +137,10 @@ describe("a network", () => {
 		await visit(invented(30, 2));
 		// The source is the first network's twentieth name; the 40th row is (other).
 		expect(await campaigns()).toHaveLength(40);
+		await visit([...invented(20, 3), ...invented(20, 4)]);
+		expect(
+			await database.query("select from private.campaign_names where networks && '{3,4}'"),
+		).toHaveLength(40);
 		await database.call("expire_identifiers()");
 		expect(
 			await database.query("select from private.campaign_names where networks is not null"),

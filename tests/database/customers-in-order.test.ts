@@ -7,6 +7,7 @@ import { setUser, signUp } from "./accounts.ts";
 import { asAdmin } from "./as-admin.ts";
 import { signUpFrom } from "./attributions.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addCall } from "./usage.ts";
 
 const database = migratedDatabase();
 const { rpc } = asAdmin(database);
@@ -78,9 +79,12 @@ it("names the customers at risk with their reasons, and what happened to whom", 
 
 it.each([
 	["active", ["active", "silent", "at_risk"]],
+	["trialing", ["active", "silent", "at_risk"]],
 	["past_due", ["past_due", "silent", "at_risk"]],
-	["canceled", ["ended"]],
-	["incomplete", ["ended"]],
+	["unpaid", ["past_due", "silent", "at_risk"]],
+	...["canceled", "paused", "incomplete", "incomplete_expired"].map(
+		(status): [string, string[]] => [status, ["ended"]],
+	),
 ])("has a plan that is %s, and makes no calls: it is in the states %j", async (status, states) => {
 	const { id } = await signUp(database);
 	await database.query(
@@ -88,11 +92,19 @@ it.each([
 		where user_id = $1`,
 		[id, status],
 	);
-	const found: string[] = [];
-	for (const state of CUSTOMER_STATES) {
-		if ((await list({ plan: "premium", state })).length > 0) found.push(state);
-	}
-	expect(found).toEqual(states);
+	const found = async () => {
+		const states: string[] = [];
+		for (const state of CUSTOMER_STATES) {
+			if ((await list({ plan: "premium", state })).length > 0) states.push(state);
+		}
+		return states;
+	};
+	expect(await found()).toEqual(states);
+	await addCall(database, { id });
+	// A customer who owes a payment is at risk all the same.
+	const isLate = states.includes("past_due");
+	const loud = states.filter((state) => state !== "silent" && (state !== "at_risk" || isLate));
+	expect(await found()).toEqual(loud);
 });
 
 it("lists who came without a campaign, and whose origin nobody knows", async () => {

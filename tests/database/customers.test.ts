@@ -128,6 +128,8 @@ describe("list_customers", () => {
 		]);
 		const ids = pages.flatMap(({ customers }) => customers.map(({ id }) => id));
 		expect(new Set(ids).size).toBe(105);
+		const last = await list({ page: 100, rows: 1 });
+		expect([last.customers.length, last.has_more]).toEqual([1, false]);
 	});
 
 	it("says when a search finds more than it looks at", async () => {

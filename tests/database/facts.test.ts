@@ -80,6 +80,18 @@ const batchesOf = (visits: Visit[]) =>
 	);
 
 describe("refresh_facts", () => {
+	it("takes the event with the smaller id for a visitor's first one of a time, whichever comes first", async () => {
+		for (const n of [2, 1, 3]) {
+			const event_id = `${n}0000000-0000-4000-8000-000000000000`;
+			const received_at = daysAgo(1).toISOString();
+			const landing = [landingEvent({ event_id, session_id: "s", utm_campaign: `campaign ${n}` })];
+			await ingest(database, [eventBatch({ received_at, landing })]);
+			await refresh();
+		}
+		const sql = "select utm_campaign from private.visitors";
+		expect(await database.column(sql)).toEqual(["campaign 1"]);
+	});
+
 	it("stores what the raw rows say for any visits, late ones too, and in any slices", async () => {
 		await fc.assert(
 			fc.asyncProperty(

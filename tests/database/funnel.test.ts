@@ -190,6 +190,14 @@ describe("analytics_funnel", () => {
 		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 1, 1]);
 	});
 
+	it("counts an account that paid as confirmed", async () => {
+		const { id } = await signedUp();
+		await database.query("update auth.users set email_confirmed_at = null where id = $1", [id]);
+		await addPayment(database, { user: id });
+		await refresh();
+		expect(peopleOf(await read(lastWeek))).toEqual([1, 1, 1, 1, 0, 0]);
+	});
+
 	it("counts today's visitors up to now, and to an earlier time of today", async () => {
 		const event = (session_id: string, minutes: number, more: object = {}) =>
 			ingest(database, [

@@ -89,6 +89,14 @@ describe("money that comes back", () => {
 			["refund -300 -50 @10", "refund -500 -83 @20", "refund 500 83 @89"],
 		],
 		[
+			"a failure that the charge has told, and one of a later refund",
+			[
+				...[refunded(10, 500), refunded(20, 0, "charge.updated")],
+				...[refunded(30, 500), failing(90, 30)],
+			],
+			[REFUND, "refund 500 83 @20", "refund -500 -83 @30", RETURN],
+		],
+		[
 			"a failure beside another refund, and a later one in full",
 			[refunded(10, 300), refunded(20, 800), failing(90, 20), refunded(100, 700)],
 			["refund -300 -50 @10", "refund -500 -83 @20", RETURN, "refund -400 -67 @100"],
@@ -121,8 +129,11 @@ describe("money that comes back", () => {
 			["dispute -1399 -233 @50"],
 		],
 		[
-			"a dispute that is won",
-			[disputed(90, "closed", "won"), disputed(50, "created")],
+			"a dispute that is won, told twice",
+			[
+				...[disputed(95, "funds_reinstated", "won"), disputed(90, "closed", "won")],
+				disputed(50, "created"),
+			],
 			["dispute -1399 -233 @50", "dispute_won 1399 233 @90"],
 		],
 		["a dispute that was prevented", [disputed(50, "created", "prevented")], []],

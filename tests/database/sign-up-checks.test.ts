@@ -123,10 +123,27 @@ describe("what a sign-up brought", () => {
 				id,
 				JSON.stringify({ id: randomUUID(), language: "en", full_name: name, plan }),
 			]);
+		const age = (time: string) =>
+			database.script(`update auth.users set email_confirmed_at = now() - interval '${time}'`);
+		await age("11 minutes");
+		await adopt("annual", "Too late");
+		expect(await brought(id)).toEqual(NOTHING);
+		await age("9 minutes");
 		await adopt("monthly", "Owner");
 		expect(await value("public.find_account_state($1)", [own])).toEqual({ is_former: true });
 		await adopt("annual", "Late");
 		expect(await brought(id)).toMatchObject({ chosen_plan: "monthly", full_name: "Owner" });
+	});
+
+	it("waits for its verdict, the oldest first", async () => {
+		const form = { attribution: "a.token" };
+		const [newer, older] = [await signUp(database, { form }), await signUp(database, { form })];
+		await database.query(
+			"update public.profiles set created_at = created_at - interval '1 minute' where id = $1",
+			[older.id],
+		);
+		const pending = await database.call<{ user_id: string }[]>("list_pending_attributions(9)");
+		expect(pending.map(({ user_id }) => user_id)).toEqual([older.id, newer.id]);
 	});
 
 	it("keeps the price and the plan of an account that has paid them", async () => {

@@ -258,12 +258,12 @@ describe("the MRR of a price", () => {
 		["the French invoice", [begun(T), invoiced(5, 20)], 1399 - 233],
 		[
 			"the German invoice, whatever the country",
-			[livesIn("FR"), begun(T), invoiced(5, 19)],
+			[begun(T), livesIn("FR"), invoiced(5, 19)],
 			1399 - 223,
 		],
 		[
 			"an invoice without tax, as of reverse charge",
-			[livesIn("DE"), begun(T), invoiced(5, 0)],
+			[begun(T), livesIn("DE"), invoiced(5, 0)],
 			1399,
 		],
 		["the last invoice", [invoiced(9, 0), begun(T), invoiced(5, 20)], 1399],
@@ -271,8 +271,8 @@ describe("the MRR of a price", () => {
 		["its last country", [begun(T), livesIn("DE", T + 9), livesIn("FR", T + 5)], 1399 - 223],
 		["a country outside of the Union", [begun(T), livesIn("US")], 1399],
 		["France's where no country is known", [begun(T)], 1399 - 233],
-		["none on top of it", [livesIn("FR"), exclusive(), invoiced(5, 20, true)], 1399],
-		["none on top of it, without an invoice", [livesIn("FR"), exclusive()], 1399],
+		["none on top of it", [exclusive(), livesIn("FR"), invoiced(5, 20, true)], 1399],
+		["none on top of it, without an invoice", [exclusive(), livesIn("FR")], 1399],
 	])("is without the tax of %s", async (_, events, mrr) => {
 		for (const event of events) await apply(event);
 		expect(await changes()).toMatchObject([{ movement: "new", before: 0, after: mrr }]);

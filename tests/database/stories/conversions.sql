@@ -153,8 +153,16 @@ claim_ad_conversions('google', 10)
 
 finish_ad_conversions('[{"id": 6, "outcome": "refused", "reason": "gone", "receipt": null}, {"id": 9, "outcome": "retry", "reason": "busy", "receipt": null}]')
 
+\as otto
+
+select waiting ->> 'id' as id, waiting -> 'has_mail' as has_mail from jsonb_array_elements(public.get_ad_conversions() -> 'next') as waiting
+
 -- A platform that does not know the first step any more is told all the same.
+\as worker
+
 finish_ad_receipts('[{"id": 2, "outcome": "refused", "reason": "unknown"}]')
+
+finish_ad_conversions('[{"id": 23, "outcome": "accepted", "reason": "", "receipt": "r-23"}]')
 
 -- Limits: three days of waiting, two of a receipt, 90 days of a click, 180 of a row.
 \at 2027-01-06T06:30:00Z
@@ -180,6 +188,11 @@ add_ad_conversions('{google}')
 add_ad_conversions('{google}')
 
 \at 2027-07-03T06:30:01Z
+
+\as setup
+
+insert into private.ad_conversions (platform, kind, event_id, step, state, reason, occurred_at, changed_at)
+select 'google', 'sign_up', gen_random_uuid(), 0, 'refused', reason, now(), now() from unnest('{many,few,many}'::text[]) as reason;
 
 \as otto session=july
 

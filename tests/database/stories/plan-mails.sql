@@ -79,7 +79,7 @@ end $do$
 
 select public.add_plan_mails(now())
 
-select name, public.plan_allowance(md5(name)::uuid) as allowance from unnest(array['u7', 'u11', 'p11', 'old', 'past', 'future', 'ended', 'ended3', 'none']) as name
+select name, public.plan_allowance(md5(name)::uuid) as allowance, private.account_state(md5(name)::uuid) #>> '{plan,ends_at}' as ends from unnest(array['u7', 'u11', 'p11', 'old', 'past', 'future', 'ended', 'ended3', 'none']) as name
 
 -- Summaries of last month, in the first three days, for those who want them and have called.
 do $do$ begin

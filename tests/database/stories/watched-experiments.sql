@@ -85,6 +85,12 @@ mark_changed_outside('{runs,pauses,stopped,archived,draft,none}')
 
 mark_changed_outside('{runs}')
 
+\as superuser
+
+update private.experiment_runs set was_changed_outside = false where name = 'pauses'
+
+\as worker
+
 record_experiment_problems('{"runs": ["ratio", "stale"], "pauses": [], "none": ["ledger"]}')
 
 record_experiment_problems('{"runs": ["ratio", "stale"], "pauses": ["decided"]}')

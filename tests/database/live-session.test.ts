@@ -25,8 +25,9 @@ it.each([
 				callOrCode(database, customer, call),
 			),
 		);
-	await database.script("update auth.sessions set not_after = now() + interval '1 minute'");
 	expect(await calls()).not.toContain("PT401");
+	await database.script("update auth.sessions set not_after = now() + interval '1 minute'");
+	expect(await calls(), "its end is yet to come").not.toContain("PT401");
 	await database.script(ends);
 	expect(await calls()).toEqual(Array(3).fill("PT401"));
 	expect(await callOrCode(database, customer, "delete_account()")).toBe("PT401");

@@ -130,10 +130,7 @@ describe("money that comes back", () => {
 		],
 		[
 			"a dispute that is won, told twice",
-			[
-				...[disputed(95, "funds_reinstated", "won"), disputed(90, "closed", "won")],
-				disputed(50, "created"),
-			],
+			[...[disputed(95, "updated", "won"), disputed(90, "closed", "won")], disputed(50, "created")],
 			["dispute -1399 -233 @50", "dispute_won 1399 233 @90"],
 		],
 		["a dispute that was prevented", [disputed(50, "created", "prevented")], []],

@@ -58,6 +58,12 @@ expire_identifiers(now() + interval '1 second')
 
 expire_mails()
 
+\as superuser
+
+select email, private.missing_visit(id) as missing_visit from auth.users order by 1
+
+\as worker
+
 -- Partitions: those of the months ahead are made once, those that ended more than 25 months ago are dropped.
 \at 2026-05-31T23:59:59Z
 

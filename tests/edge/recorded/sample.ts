@@ -58,7 +58,7 @@ export function sampleOf(schema: z.ZodMiniType, n = 0, name = "s"): unknown {
 			return Object.fromEntries(entries);
 		}
 		case "nullable":
-			return isLast ? null : inner();
+			return isLast ? null : below(inner());
 		case "optional":
 			return isLast ? undefined : inner();
 		case "union":
@@ -68,7 +68,7 @@ export function sampleOf(schema: z.ZodMiniType, n = 0, name = "s"): unknown {
 		case "literal":
 			return def.values?.at(isLast ? -1 : 0);
 		case "number":
-			return name.length + n;
+			return numberOf(name.length + n, def.format === "safeint", isLast);
 		case "boolean":
 			return !isLast;
 		case "string":
@@ -84,3 +84,11 @@ export function sampleOf(schema: z.ZodMiniType, n = 0, name = "s"): unknown {
 			return inner();
 	}
 }
+
+/** Numbers below zero, and parts of one where it is not whole: a result with them can be read, too. */
+function numberOf(size: number, isWhole: boolean, isBelow: boolean): number {
+	const value = isWhole ? size : size + 0.5;
+	return isBelow ? -value : value;
+}
+
+const below = (value: unknown) => (typeof value === "number" ? -value : value);

@@ -8,6 +8,8 @@ function read(name: ReportName, query = "") {
 	return error ? error.issues.map(({ path }) => path[0]) : data;
 }
 
+const rowsOf = (count: number) => `rows=${JSON.stringify(Array(count).fill({ utm_source: "a" }))}`;
+
 const CAMPAIGNS = { days: 15, dimensions: ["utm_source"], touch: "first", span: null, filters: {} };
 const [FIRST, SECOND] = ["2026-10-01T00:00:00.000Z", "2026-10-22T09:30:00.000Z"];
 const SPAN = { from: FIRST, until: SECOND };
@@ -75,6 +77,22 @@ it.each<[ReportName, string, object]>([
 });
 
 it.each<[ReportName, string[]]>([
+	["analytics_daily", ["", ...[7, 15, 30, 60, 90].map((days) => `days=${days}`)]],
+	["analytics_monthly", ["", "months=1", "months=10", "months=36"]],
+	[
+		"analytics_campaigns",
+		[
+			"by=utm_source,utm_medium,utm_campaign,utm_content,variant,platform,language",
+			`campaign=${"x".repeat(200)}`,
+		],
+	],
+	["analytics_campaign_days", [rowsOf(1), rowsOf(20)]],
+	["analytics_funnel", [`from=2024-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.000Z`]],
+])("%s: its bounds are accepted", (name, queries) => {
+	expect(queries.filter((query) => Array.isArray(read(name, query)))).toEqual([]);
+});
+
+it.each<[ReportName, string[]]>([
 	["analytics_daily", ["days=8", "days=1;drop", "days=", "days=7.0", "days=-7"]],
 	["analytics_monthly", ["months=0", "months=37", "months=1e9", "months=01"]],
 	[
@@ -86,7 +104,10 @@ it.each<[ReportName, string[]]>([
 			...[`before_from=${FIRST}&before_until=${SECOND}`, `variant=${"x".repeat(201)}`],
 		],
 	],
-	["analytics_campaign_days", ["", "rows=[]", "rows=[1]", "rows={}", "rows=x", "days=1&rows=[{}]"]],
+	[
+		"analytics_campaign_days",
+		[rowsOf(21), "", "rows=[]", "rows=[1]", "rows={}", "rows=x", "days=1&rows=[{}]"],
+	],
 	[
 		"analytics_revenue",
 		[
@@ -106,6 +127,7 @@ it.each<[ReportName, string[]]>([
 			...["", "from=2026-01-01&until=2026-01-02", `from=${SECOND}&until=${FIRST}`],
 			`from=${FIRST}&until=${SECOND}&seen=${FIRST}`,
 			`from=${FIRST}&until=${SECOND}&source=`,
+			"from=2024-01-01T00:00:00.000Z&until=2026-01-02T00:00:00.001Z",
 		],
 	],
 ])("%s: what is wrong is named", (name, queries) => {

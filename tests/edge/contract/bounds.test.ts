@@ -19,6 +19,7 @@ const passkey = (response: object, changed: object = {}) => ({
 	...{ ...CREDENTIAL, response: { clientDataJSON: "e30", ...response }, ...changed },
 });
 const searching = (changed: object) => ({ ...SAMPLE_INPUTS.list_customers.search, ...changed });
+const ofEvent = (event: string) => ({ event });
 const sent = <Name extends keyof typeof SAMPLE_INPUTS>(name: Name, field: string) =>
 	[CALLS[name].input, SAMPLE_INPUTS[name], field] as [z.ZodMiniType, object, string];
 
@@ -52,6 +53,7 @@ it.each<[z.ZodMiniType, object, string, number, number]>([
 const DAY = "2026-11-20";
 const nights = (count: number, night = `${DAY}T00:00:00Z`) => Array(count).fill(night);
 const costs = (count: number) => Array(count).fill(costRow());
+const costing = (row: object) => [{ ...costRow(), ...row }];
 const BLOG = ["/fr/blog/a-b", "/en/blog/category/a%20b", "/fr/blog/tag/a", "/fr/blog/author/a"];
 const ELSEWHERE = ["/fr/blog/a/b", "/de/blog/a", "https://x.test/cta", "/fr/blog/a?b", "/admin"];
 
@@ -82,7 +84,15 @@ it.each<[[z.ZodMiniType, object, string], accepted: unknown[], refused: unknown[
 	],
 	[
 		sent("list_customers", "search"),
-		[{ term: a(320) }, { page: 100 }, { rows: 1 }, { rows: 50 }].map(searching),
+		[
+			...[{ term: a(320) }, { page: 100 }, { rows: 1 }, { rows: 50 }],
+			...["paid", "new", "expansion", "reactivation", "contraction", "repricing"].map(ofEvent),
+			...["churn", "cancel_planned", "failed", "kept", "ends"].map(ofEvent),
+			...["free_trial", "beta", "premium", "none"].map((plan) => ({ plan })),
+			...["active", "past_due", "ending", "silent", "at_risk", "ended"].map((state) => ({ state })),
+			...["newest", "oldest", "email", "email_desc", "last_use"].map((sort) => ({ sort })),
+			...["calls", "paid", "idle", "ends"].map((sort) => ({ sort })),
+		].map(searching),
 		[
 			...[{ term: a(321) }, { page: 0 }, { page: 101 }, { page: 1.5 }, { rows: 0 }, { rows: 51 }],
 			...[{ sort: undefined }, { event: "" }, { term: undefined }, { page: undefined }],
@@ -99,6 +109,33 @@ it.each<[[z.ZodMiniType, object, string], accepted: unknown[], refused: unknown[
 	[sent("add_annotation", "day"), ["2028-02-29"], ["2026-02-29", "29/11/2026", undefined]],
 	[sent("upload_campaign_costs", "digest"), [a(64)], [a(63), a(65), "A".repeat(64)]],
 	[sent("upload_campaign_costs", "costs"), [costs(1), costs(5000)], [costs(0), costs(5001)]],
+	[
+		sent("upload_campaign_costs", "costs"),
+		[{ cost: 0 }, { cost: -250 }, { utm_medium: "" }, { currency: "jpy" }].map(costing),
+		[{ cost: 9.5 }, { cost: "9" }, { line: 1.5 }, { day: "2026-02-30" }, { name: null }].map(
+			costing,
+		),
+	],
+	...(["get_acquisition", "get_known_origins", "list_links"] as const).map(
+		(name): [[z.ZodMiniType, object, string], object[], object[]] => [
+			sent(name, "span"),
+			[{ from: `${DAY}T10:00:00.123Z`, until: `${DAY}T10:00:00Z` }],
+			[{ from: DAY, until: DAY }, { from: `${DAY}T00:00:00Z` }, {}],
+		],
+	),
+	...(["get_acquisition", "list_links", "get_payback"] as const).flatMap(
+		(name): [[z.ZodMiniType, object, string], unknown[], unknown[]][] => [
+			[sent(name, "touch"), ["first", "last"], ["any", undefined]],
+			[
+				sent(name, "filters"),
+				["source", "campaign", "platform", "language", "variant"].map((key) => ({ [key]: "" })),
+				[{ medium: "cpc" }, { source: null }, undefined],
+			],
+		],
+	),
+	[sent("get_vitals", "days"), [7, 28], [0, 14, "7"]],
+	[sent("act_on_newsletter_post", "action"), ["pause", "resume", "cancel"], ["drop", undefined]],
+	[sent("change_operator", "is_active"), [true, false], [1, undefined]],
 	[sent("create_link", "name"), ["a-0"], ["a_b", "A0", "a b"]],
 	[sent("create_link", "utm_source"), ["Été & co."], ["(none)", undefined]],
 	[sent("create_link", "path"), ["/cta", "/en/pricing", ...BLOG], ["", "cta", ...ELSEWHERE]],

@@ -1,5 +1,6 @@
 /** Each platform's interface, against the stand-in that checks what its documentation describes. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ADS_SETTINGS } from "../../../contract/ads-settings-schema.ts";
 import { AD_PLATFORMS, type AdPlatform, type Conversion } from "../../../contract/conversions.ts";
 import {
 	type CountedConversion,
@@ -185,5 +186,14 @@ it("sends to each platform what is recorded: a payment, half of it that went bac
 		}
 	}
 	expect(lines.join()).not.toContain("@");
+	stubFetch(async (...request) => {
+		lines.push(`By default ${new Request(...request).url}`);
+		return Response.json({ ...{ access_token: "t", expires_in: 3600 }, events_received: 1 });
+	});
+	for (const platform of AD_PLATFORMS) {
+		const { token_url: _, api_url: __, ...own } = settings()[platform] as Record<string, unknown>;
+		const byDefault = ADS_SETTINGS[platform].parse(own);
+		await CREATED[platform](byDefault as never)(conversion());
+	}
 	await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("ad-requests.txt");
 });

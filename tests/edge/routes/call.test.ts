@@ -10,6 +10,8 @@ const NOTE = {
 	...{ created_at: "2026-11-20T00:00:00Z", changed_at: null, is_own: true },
 };
 
+const NO_PREVIEW = { known: null, replaced: [] };
+
 function site(functions: Record<string, unknown> = {}, links: Partial<Links> = {}) {
 	const services = { links: { ...createSite().services.links, ...links } };
 	const { log, post, sqlCalls } = operatorSite(functions, services);
@@ -44,12 +46,19 @@ describe("happy", () => {
 		expect(log.lines).toMatchObject(lines);
 	});
 
-	it("takes a large file of costs", async () => {
-		const { post } = site({ upload_campaign_costs: 7 });
-		const { costs, ...file } = SAMPLE_INPUTS.upload_campaign_costs;
-		const rows = Array.from({ length: 5000 }, (_, line) => ({ ...costs[0], line }));
-		expect((await post("upload_campaign_costs", { ...file, costs: rows })).status).toBe(200);
-	});
+	it.each(["upload_campaign_costs", "preview_campaign_costs"] as const)(
+		"%s takes the longest file, with long names, and nothing longer",
+		async (name) => {
+			const { post } = site({ [name]: name.startsWith("upload") ? 7 : NO_PREVIEW });
+			const { costs, ...file } = SAMPLE_INPUTS[name];
+			const statusOf = async (length: number) => {
+				const named = { ...costs[0], name: "n".repeat(length), utm_campaign: "c".repeat(200) };
+				const rows = Array.from({ length: 5000 }, (_, line) => ({ ...named, line }));
+				return (await post(name, { ...file, costs: rows })).status;
+			};
+			expect([await statusOf(400), await statusOf(700)]).toEqual([200, 413]);
+		},
+	);
 });
 
 it("error: fails loudly when the result cannot be read: the log names the field and no value", async () => {

@@ -43,6 +43,8 @@ const LISTED = [
 	sold("sub_in_trial", { status: "trialing", trial_end: T + 900 }),
 	sold("sub_after_trial", { trial_end: T + 100 }),
 	sold("sub_ended_in_trial", { status: "canceled", trial_end: T + 100, ended_at: T + 50 }),
+	sold("sub_ended_with_trial", { status: "canceled", trial_end: T + 100, ended_at: T + 100 }),
+	sold("sub_ended_after_trial", { status: "canceled", trial_end: T + 100, ended_at: T + 101 }),
 	sold("sub_ended", { status: "canceled", canceled_at: T + 60, ended_at: T + 70 }),
 	sold("sub_ends", { cancel_at: T + 9000, canceled_at: T + 80 }),
 	sold("sub_ends_with_period", { cancel_at_period_end: true, canceled_at: T + 90 }),

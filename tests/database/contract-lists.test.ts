@@ -1,20 +1,48 @@
 /** Words that the contract and a column's check both list: what one of them lacks, the other refuses or cannot read. */
 import { expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { UNDO_KINDS } from "../../contract/accounts.ts";
 import { AUDITED_ACTIONS, OPERATOR_ROLES } from "../../contract/admin.ts";
 import { VITALS } from "../../contract/back-office.ts";
+import { CALLS, type CallName } from "../../contract/calls-schema.ts";
 import { AD_PLATFORMS } from "../../contract/conversions.ts";
 import {
 	AB_EVENT_NAMES,
 	DEVICES,
+	DISCARD_REASONS,
 	EDGE_GOALS,
+	EXCLUSIONS,
+	FAILURE_PLACES,
 	LANDING_EVENT_TYPES,
 	PLATFORMS,
 } from "../../contract/events.ts";
-import { EXPERIMENT_STATES } from "../../contract/experiment-terms.ts";
+import { EXPERIMENT_STATES, GUARDRAIL_GOALS } from "../../contract/experiment-terms.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { ALERT_KINDS } from "../../contract/mails.ts";
 import { PAID_PLANS } from "../../contract/paths.ts";
+import { PROVIDERS } from "../../contract/providers.ts";
 import { migratedDatabase } from "./harness.ts";
+
+interface Def {
+	shape?: Record<string, z.ZodMiniType>;
+	innerType?: z.ZodMiniType;
+	element?: z.ZodMiniType;
+	entries?: Record<string, string>;
+}
+
+/** Words that a field of a call's result may have. */
+function wordsOf(name: CallName, ...path: string[]): string[] {
+	const inner = (schema: z.ZodMiniType): Def => {
+		const def = schema._zod.def as Def;
+		const within = def.innerType ?? def.element;
+		return within ? inner(within) : def;
+	};
+	const { entries = {} } = path.reduce(
+		(def, part) => inner(def.shape?.[part] as z.ZodMiniType),
+		inner(CALLS[name].output),
+	);
+	return Object.values(entries);
+}
 
 const database = migratedDatabase();
 const LISTS: Record<string, readonly string[]> = {
@@ -32,6 +60,17 @@ const LISTS: Record<string, readonly string[]> = {
 	"alerts kind": ALERT_KINDS,
 	"profiles language": LANGUAGES,
 	"sign_up_attribution chosen_plan": PAID_PLANS,
+	"sign_up_attribution outcome": wordsOf("get_customer", "attribution", "outcome"),
+	"payments kind": wordsOf("get_customer", "payments", "kind"),
+	"annotations kind": wordsOf("list_annotations", "kind"),
+	"admin_actions outcome": wordsOf("get_system", "audit", "outcome"),
+	"ad_conversions kind": wordsOf("get_ad_conversions", "next", "kind"),
+	"event_ledger outcome": ["received", "stored", "duplicate", ...DISCARD_REASONS],
+	"failed_responses place": FAILURE_PLACES,
+	"experiment_exclusions reason": EXCLUSIONS,
+	"experiment_conversions goal": [...GUARDRAIL_GOALS, "lcp_slow"],
+	"undos kind": UNDO_KINDS,
+	"identity_permits provider": PROVIDERS,
 };
 
 it("each column has the words of the contract", async () => {

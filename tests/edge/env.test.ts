@@ -106,6 +106,29 @@ it.each([
 	expect(problem).not.toContain("hunter2");
 });
 
+it.each([
+	["VITALS_SAMPLE", ["0", "9", "99", "100"], ["", "-1", "0.5", "1000"]],
+	["TRIAL_CALLS_PER_MONTH", ["", "1", "9999999"], ["01", "1.5", "-1", "10000000"]],
+	["SHOW_USAGE_FROM", ["", "1", "999999999"], ["0", "1000000000"]],
+	["MAILS_PER_HOUR", ["1", "9999999"], ["", "0", "10000000"]],
+	["BILLING_PRICE_IDS", ["", "price_1", "price_1 , price_A"], ["price_", "price_1;price_2"]],
+	["SIGN_IN_PROVIDERS", ["", "azure", "google, azure"], ["azure google", "github"]],
+	["DEMO_VIDEO", ["youtube:a-B_1", "vimeo:1"], ["youtube:", "dailymotion:1", "youtube:a b"]],
+	["ANALYTICS_TAG_ID", ["", "G-1AB"], ["G-", "UA-1"]],
+	["PIXEL_ID", ["", "123"], ["12a"]],
+	["WORDPRESS_UPLOADS", ["", "https://cdn.test/a/"], ["https://cdn.test/a?b/", "cdn.test/a/"]],
+	["UNIT_SECRET", ["", "x".repeat(16)], ["x".repeat(15), `${"x".repeat(16)} x`]],
+	[
+		"SESSION_SECRET",
+		["", "x".repeat(16), `${"x".repeat(16)}, ${"y".repeat(16)}`],
+		["x".repeat(15)],
+	],
+] as const)("accepts values of %s up to their bounds", (name, accepted, refused) => {
+	const isValid = (value: string) => problemOf({ ...valid, [name]: value }) === "";
+	expect(accepted.filter((value) => !isValid(value))).toEqual([]);
+	expect(refused.filter(isValid)).toEqual([]);
+});
+
 it("is rejected with all invalid names at once", () => {
 	expect(namesIn(problemOf({})).sort()).toEqual([...REQUIRED].sort());
 });

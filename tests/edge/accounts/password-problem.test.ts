@@ -4,6 +4,10 @@ import { findPasswordProblem } from "../../../worker/accounts/password-problem.t
 const OWN = ["elodie.durand@example.com", "Élodie Durand-Petit"];
 
 const COMMON = ["123456", "Password", "azerty", "motdepasse"];
+it("an address with digits in it is personal, too", async () => {
+	expect(await findPasswordProblem("ada1990b", ["ada1990b@example.com"])).toBe("personal");
+});
+
 it.each(COMMON)("%s is common", async (password) => {
 	expect(await findPasswordProblem(password, OWN)).toBe("common");
 });

@@ -36,6 +36,14 @@ describe("an acceptance", () => {
 		expect(names(accept("gclid=G1&fbclid=F1", ["meta"]))).toEqual(["fbclid F1"]);
 	});
 
+	it.each([
+		["wbraid=W1&gbraid=B1&gclid=G1", "gclid G1"],
+		["wbraid=W1&gbraid=B1", "gbraid B1"],
+		["gclid=&wbraid=W1", "wbraid W1"],
+	])("keeps one click of a platform: of %s %s", (query, click) => {
+		expect(names(accept(query))).toEqual([click]);
+	});
+
 	const NO_CLICKS = [
 		"gclid=",
 		"gclid=a;b",

@@ -33,6 +33,12 @@ describe("the definition of a test", () => {
 		expect(experimentsSchema.safeParse({ version: "1", tests: [definition] }).success).toBe(true);
 	});
 
+	it("has an allocation up to 99 %, and none for all", () => {
+		const allocationOf = (allocation: number) => of({ plan: experimentPlan({ allocation }) });
+		expect(allocationOf(99)).toMatchObject({ allocation: 99 });
+		expect(allocationOf(100)).not.toHaveProperty("allocation");
+	});
+
 	it("says that a winner is kept", () => {
 		const definition = of({ state: "kept", run: 4 });
 		expect(definition).toMatchObject({ isActive: false, kept: true });

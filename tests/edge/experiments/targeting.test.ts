@@ -90,6 +90,7 @@ describe("a kept winner", () => {
 	const next = inPricing("next", "pricing.badge", badge("new"));
 	it.each([
 		["without a test", [kept], undefined, "gardé"],
+		["without a test, in English", [kept], undefined, "kept", "en"],
 		["held out of the next test", [kept, next], undefined, "gardé"],
 		["in the next test's A", [kept, next], "A", "gardé"],
 		["in its other arm", [kept, next], "B", "new"],

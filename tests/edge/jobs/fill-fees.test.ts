@@ -96,6 +96,15 @@ it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
 	},
 );
 
+it.each(["duplicate", "stale", "ignored", "unknown_customer"] as const)(
+	"stay unknown where the database does nothing with them: %s",
+	async (outcome) => {
+		const { noted, run } = filling([payment(1)], { pi_1: withFee(1) }, { ok: true, outcome });
+		expect(await run).toEqual({ filled: 0, unknown: 1 });
+		expect(noted).toEqual(["in_1"]);
+	},
+);
+
 it("of charges that make no sense stay unknown; what else is refused is tried again", async () => {
 	const fees = { pi_1: withFee(1), pi_2: withFee(2) };
 	const refusedAs = (failure: "invalid" | "transient") =>

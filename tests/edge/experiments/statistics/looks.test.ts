@@ -23,6 +23,11 @@ describe("the looks of an arm", () => {
 		]);
 	});
 
+	it("end with the run", () => {
+		const counts = { ...clicks(4, 6), endedAt: new Date(dayOfRun(8)).toISOString() };
+		expect(looksAt(counts, dayOfRun(20.9))).toHaveLength(1);
+	});
+
 	it("never fall: a unit that is left out later was counted at the look before", () => {
 		const conversions = [
 			...dailyGoal("cta_click", { A: 4, B: 6 }, 7),

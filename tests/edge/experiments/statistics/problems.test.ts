@@ -59,6 +59,8 @@ it.each<[string, Partial<RunCounts>, number, Verdict | null, string[]]>([
 	["an A/A test with visits", VISITED, 90, { kind: "aa_test" } as Verdict, []],
 	["a holdout with visits", VISITED, 90, { kind: "holdout" }, []],
 	["open for long, with visits", VISITED, 90, OPEN, ["stale"]],
+	["open for 60 days", VISITED, 60, OPEN, ["stale"]],
+	["open for less", VISITED, 59.9, OPEN, []],
 ])("of a test that is %s", (_, counts, days, verdict, expected) => {
 	expect(problems(counts, days, verdict)).toEqual(expected);
 });

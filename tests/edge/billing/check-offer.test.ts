@@ -49,6 +49,10 @@ it.each<[string, object]>([
 		"two of it",
 		link("monthly", {}, { line_items: { data: ITEMS.map((each) => ({ ...each, quantity: 2 })) } }),
 	],
+	[
+		"none of it",
+		link("monthly", {}, { line_items: { data: ITEMS.map((each) => ({ ...each, quantity: 0 })) } }),
+	],
 	["another thing on top", link("monthly", {}, { line_items: { data: [...ITEMS, ...ITEMS] } })],
 	["another price", link("monthly", { id: "price_annual" })],
 	["tax on top", link("monthly", { tax_behavior: "exclusive" })],

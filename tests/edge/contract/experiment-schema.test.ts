@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { experimentsSchema, offerSchema } from "../../../contract/experiment-schema.ts";
+import { offer } from "../../fakes/price-test.ts";
 
 const copy = { headline: "h", subheadline: "", ctaText: "c" };
 const test = (changed: Record<string, unknown> = {}) => ({
@@ -19,6 +20,8 @@ const weights = (...all: number[]) => all.map((weight, i) => ({ id: "ABCDEFG".ch
 const problem = (tests: unknown[], version: unknown = "1") =>
 	experimentsSchema.safeParse({ version, tests }).error?.issues[0]?.message;
 
+const LINKS = "https://buy.stripe.com/";
+
 it("reads a price with a comma as one with a point", () => {
 	const offer = {
 		...{ monthly: " 9,99", annual: "83.92", monthlyPrice: "price_1", annualPrice: "price_2" },
@@ -27,6 +30,20 @@ it("reads a price with a comma as one with a point", () => {
 	};
 	expect(offerSchema.parse(offer)).toMatchObject({ monthly: "9.99", annual: "83.92" });
 	expect(offerSchema.safeParse({ ...offer, monthly: "9,999" }).success).toBe(false);
+});
+
+it.each([
+	["monthly", ["1.00", "9999.99"], ["0.99", "10000.00", "9.9"]],
+	["monthlyPrice", ["price_1", `price_${"a".repeat(74)}`], ["price_", `price_${"a".repeat(75)}`]],
+	[
+		"annualLink",
+		[`${LINKS}a`, `${LINKS}${"a".repeat(120 - LINKS.length)}`],
+		[LINKS, `${LINKS}${"a".repeat(121 - LINKS.length)}`],
+	],
+])("reads %s of a price up to its bounds", (field, accepted, refused) => {
+	const isRead = (value: string) => offerSchema.safeParse({ ...offer(), [field]: value }).success;
+	expect(accepted.filter((value) => !isRead(value))).toEqual([]);
+	expect(refused.filter(isRead)).toEqual([]);
 });
 
 it.each<[string, unknown[]]>([

@@ -3,7 +3,14 @@ import { parseMail, parseMailMessage } from "../../../contract/mail-schema.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
 
 it("is read as it was written", () => {
-	expect(parseMail(KNOWN_ADDRESS)).toEqual(KNOWN_ADDRESS);
+	const subscriber = crypto.randomUUID();
+	const receipt = { ends_on: "", reference: "r", requested_at: "2026-11-20T00:00:00Z" };
+	for (const mail of [
+		KNOWN_ADDRESS,
+		{ ...KNOWN_ADDRESS, kind: "cancellation_receipt", subscriber, data: receipt },
+	]) {
+		expect(parseMail(mail)).toEqual(mail);
+	}
 });
 
 it.each([

@@ -114,6 +114,15 @@ describe("a failed attempt", () => {
 		const open = invoice({ amount_paid: 0, amount_due: 1399, amount_remaining: null });
 		expect(failureOf(invoiceSchema.parse(open), AT, ANY).money).toMatchObject({ amount_due: 1399 });
 	});
+
+	it.each([
+		[0, 1],
+		[null, 1],
+		[3, 3],
+	])("of %s attempts is number %s", (attempt_count, attempt) => {
+		const read = invoiceSchema.parse(invoice({ attempt_count }));
+		expect(failureOf(read, AT, ANY).money).toMatchObject({ attempt });
+	});
 });
 
 it.each([

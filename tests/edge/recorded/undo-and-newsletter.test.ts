@@ -66,6 +66,7 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		post("/newsletter", { email }, { ask_for_newsletter: refused(429) }),
 		post("/newsletter", { email }, { ask_for_newsletter: DOWN }),
 		post("/newsletter", { email }, { ask_for_newsletter: refused(500) }, "fails within"),
+		post("/newsletter", { email }, { ask_for_newsletter: refused(503) }, "nobody read it"),
 		post("/newsletter", { email }, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post("/newsletter", { token }),
 		post("/newsletter", { token: signed }, { find_newsletter_reader: true }),

@@ -28,6 +28,17 @@ describe("a template", () => {
 	});
 });
 
+it("is read again after a page for which it could not be", async () => {
+	let status = 503;
+	const read = templateSource(
+		fakeAssets(() => new Response(TEMPLATE, { status })),
+		"/web/site.html",
+	);
+	await expect(read()).rejects.toThrow("503");
+	status = 200;
+	expect(fillTemplate(await read(), "fr", "", "")).toContain("<html");
+});
+
 it("preloads the typeface on account pages only", async () => {
 	const preload = '<link rel="preload" href="/assets/sans.woff2" as="font" crossorigin>';
 	const built = TEMPLATE.replace("<!--head-->", `${preload}<!--head-->`);

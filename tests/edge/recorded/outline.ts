@@ -1,39 +1,24 @@
-/** Pages as lines: what a person or a crawler meets, without styles and drawings. */
+/** Pages as lines: what a person, a screen reader, a keyboard or a crawler meets, without looks. */
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { PROVIDERS } from "../../../contract/providers.ts";
+import * as icons from "../../../web/ui/icons.tsx";
+import { ProviderLogo } from "../../../web/ui/provider-logo.tsx";
 
 /** Elements that begin a line. */
 const BLOCK =
 	/^(?:h[1-6]|p|li|dt|dd|tr|label|legend|caption|summary|figcaption|blockquote|pre|title|option|output|div|section|article|aside|ul|ol|dl|form|main|header|footer|nav|fieldset|table|br)$/;
-/** Attributes of an element that a person or a crawler notices. */
-const SHOWN: Record<string, string[]> = {
-	a: ["href", "aria-current", "hreflang", "rel", "download"],
-	form: ["action", "method"],
-	input: ["type", "name", "value", "autocomplete", "autofocus", "required", "checked"],
-	textarea: ["name"],
-	select: ["name"],
-	option: ["value", "selected"],
-	button: ["name", "value", "disabled", "formaction"],
-	meta: ["name", "property", "content", "http-equiv"],
-	link: ["rel", "href", "hreflang", "type", "media"],
-	img: ["src", "alt", "width", "height"],
-	iframe: ["src", "title"],
-	video: ["src", "poster"],
-	source: ["src", "type", "srcset"],
-	time: ["datetime"],
-	code: ["data-language"],
-	template: ["shadowrootmode", "id"],
-	html: ["lang"],
-	script: ["src", "type"],
-};
-/** On any element: what its scripts, a keyboard and a screen reader go by. */
-const ANYWHERE =
-	/^(?:id|lang|role|open|hidden|popover|popovertarget|target|for|inputmode|maxlength|placeholder|tabindex|aria-(?!hidden).*|data-.*)$/;
+/** Elements that tell a screen reader or a crawler something without attributes, too. */
+const MEANS =
+	/^(?:h[1-6]|title|label|button|option|legend|summary|nav|main|header|footer|article|aside|figure|[oud]l|dt|th|caption|blockquote|pre|code|strong|em|details|template|output|select|textarea|su[bp]|abbr|noscript)$/;
+/** Elements that begin a line although they stand within a text. */
+const OWN_LINE = /^(?:script|button|meta|link|img|iframe|source|input)$/;
+/** Elements that have a line for themselves. */
+const ALONE = /^(?:meta|link|img|iframe|source|input)$/;
 /** Classes by which the stylesheet shows an element to some visitors only. */
 const CHOOSING = /^(?:when|not)-[a-z-]+$/;
-const NOTHING =
-	/^<(?:meta name=(?:vitals|robots content=max-image-preview:large)|link rel=expect|span id=end|(?:main id=content|button)>$|a href=\/(?:en)?> Tabulia$)/;
-
-/** The language that the page has. */
-const CURRENT = /^<a [^>]*hreflang=[^>]*aria-current/;
+/** Nothing but elements that hold others. */
+const EMPTY = /^(?: *<[a-z][\w-]*> *)*$/;
 
 const TEXTS: Record<string, string> = {
 	amp: "&",
@@ -46,18 +31,71 @@ const TEXTS: Record<string, string> = {
 const decoded = (text: string) =>
 	text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => TEXTS[name] ?? "");
 
-function shownOf(name: string, attributes: string): string {
-	const wanted = SHOWN[name] ?? [];
+/** A name for each id that React gives: that of the field or the kind of the element. */
+function namesOfIds(html: string): Map<string, string> {
+	const names = new Map<string, string>();
+	for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
+		const id = / id="(_R_\w+)"/.exec(attributes)?.[1];
+		if (id) names.set(id, `#${/ name="([^"]*)"/.exec(attributes)?.[1] ?? tag}`);
+	}
+	return names;
+}
+
+/** A picture's sizes: the first one in full, others of the same address by their width. */
+function sizesOf(srcset: string): string {
+	const [first = "", ...others] = srcset.split(", ");
+	const [, width = ""] = / (\d+)w$/.exec(first) ?? [];
+	const sizes = others.map((each) => {
+		const [, own = ""] = / (\d+)w$/.exec(each) ?? [];
+		return each === first.replaceAll(width, own) ? `${own}w` : each;
+	});
+	return [first, ...sizes].join(", ");
+}
+
+/** All attributes of an element that are no looks. */
+function shownOf(attributes: string, ids: Map<string, string>): string {
 	const parts: string[] = [];
-	for (const [, key = "", value] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
+	for (const [, key = "", value = ""] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
 		const shown = key.toLowerCase();
-		const choosing = (value ?? "").split(" ").filter((word) => CHOOSING.test(word));
+		const choosing = value.split(" ").filter((word) => CHOOSING.test(word));
 		if (shown === "class") parts.push(...choosing.map((word) => `.${word}`));
-		if (!(wanted.includes(shown) || ANYWHERE.test(shown)) || /^_R_|^false$/.test(value ?? ""))
-			continue;
-		parts.push(value ? `${shown}=${decoded(value)}` : shown);
+		if (shown === "class" || shown === "style") continue;
+		const named = decoded(value).replace(/_R_\w+/g, (id) => ids.get(id) ?? id);
+		const text = shown.endsWith("srcset") ? sizesOf(named) : named;
+		parts.push(text ? `${shown}=${text}` : shown);
 	}
 	return parts.join(" ");
+}
+
+const shapesOf = (svg: string): string => svg.replace(/^<svg[^>]*>|<\/svg>$/g, "");
+/** Names of icons and logos by their shapes. */
+const DRAWINGS = new Map(
+	[
+		...Object.entries(icons).map(([name, icon]) => [icon({}), name] as const),
+		...PROVIDERS.map((provider) => [createElement(ProviderLogo, { provider }), provider] as const),
+	].map(([drawing, name]) => [shapesOf(renderToStaticMarkup(drawing)), ` ${name}`]),
+);
+
+/** Drawings as their name, if they have one, without what they are drawn of. */
+const undrawn = (html: string): string =>
+	html.replace(/<svg([^>]*)>.*?<\/svg>/gs, (svg, attributes: string) => {
+		const shown = attributes.match(/ (?:aria-[a-z]+|role|id|data-[a-z-]+)(?:="[^"]*")?/g) ?? [];
+		return `<svg${DRAWINGS.get(shapesOf(svg)) ?? ""}${shown.join("")}>`;
+	});
+
+/** A field stands behind its label. */
+function withLabels(lines: readonly string[]): string[] {
+	return lines.flatMap((each, n) => {
+		if (/^<label/.test(each) && /^<input/.test(lines[n + 1] ?? ""))
+			return [`${each} ${lines[n + 1]}`];
+		return /^<input/.test(each) && /^<label/.test(lines[n - 1] ?? "") ? [] : [each];
+	});
+}
+
+/** An element within its line. */
+function pieceOf(name: string, shown: string, line: string): string {
+	const cell = name === "td" && line !== "" ? " | " : "";
+	return shown !== "" || MEANS.test(name) ? `${cell} <${name}${shown && ` ${shown}`}> ` : cell;
 }
 
 /** The lines of a page or a part of it. */
@@ -69,10 +107,11 @@ function outline(html: string): string[] {
 		if (text !== "") lines.push(text);
 		line = "";
 	};
-	const tokens = html
+	const ids = namesOfIds(html);
+	const tokens = undrawn(html)
 		.replace(/^<!doctype html>/, "")
 		.replace(/<style[^>]*>.*?<\/style>/gs, "")
-		.replace(/<script(?![^>]*ld\+json)[^>]*>[^<]+<\/script>/g, "")
+		.replace(/(<script(?![^>]*ld\+json)[^>]*>)[^<]+<\/script>/g, "$1")
 		.matchAll(/<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|([^<]+)/gi);
 	for (const [, closes, tag = "", attributes = "", text] of tokens) {
 		if (text !== undefined) {
@@ -80,24 +119,15 @@ function outline(html: string): string[] {
 			continue;
 		}
 		const name = tag.toLowerCase();
-		if (BLOCK.test(name)) end();
+		const begins = BLOCK.test(name) || (!closes && OWN_LINE.test(name));
+		if (begins && !EMPTY.test(line)) end();
 		if (closes) continue;
-		const shown = shownOf(name, attributes);
-		if (/^(?:meta|link|img|iframe|script|source|button)$/.test(name)) end();
-		const names = /^h[1-6]$|^(?:title|label|button|option|legend|summary)$/.test(name);
-		if (shown !== "" || names) line += ` <${name}${shown && ` ${shown}`}> `;
-		if (/^(?:meta|link|img|iframe|source)$/.test(name)) end();
+		const isInLabel = name === "input" && line.trim() === "<label>";
+		line += pieceOf(name, shownOf(attributes, ids), line);
+		if (ALONE.test(name) && !isInLabel) end();
 	}
 	end();
-	const fields = lines.flatMap((each, n) => {
-		if (/^<label/.test(each) && /^<input/.test(lines[n + 1] ?? ""))
-			return [`${each} ${lines[n + 1]}`];
-		return /^<input/.test(each) && /^<label/.test(lines[n - 1] ?? "") ? [] : [each];
-	});
-	const title = lines.find((each) => /^<h1/.test(each))?.replace(/^<h1[^>]*>/, "<title>");
-	return fields.filter(
-		(each) => !NOTHING.test(each) && !CURRENT.test(each) && each !== `${title} – Tabulia`,
-	);
+	return withLabels(lines.map((each, n) => (lines.indexOf(each) < n ? `${each} (again)` : each)));
 }
 
 /** Gives what differs from run to run, or says nothing, a name. */
@@ -124,6 +154,9 @@ export class Pages {
 			of: before.title,
 			gone: before.page.filter((line) => !page.includes(line)),
 			added: page.filter((line) => !before.page.includes(line)),
+			isReordered:
+				before.page.filter((line) => page.includes(line)).join() !==
+				page.filter((line) => before.page.includes(line)).join(),
 		}));
 		const sizeOf = ({ gone, added }: (typeof changes)[number]) => gone.length + added.length;
 		const [next] = changes.sort((one, other) => sizeOf(one) - sizeOf(other));
@@ -137,6 +170,12 @@ export class Pages {
 			return at < 0;
 		});
 		const differs = [...left.map((line) => `- ${line}`), ...next.added.map((line) => `+ ${line}`)];
-		return [`the page of ${next.of}${differs.length > 0 ? " with differences" : ""}`, ...differs];
+		const replaced = next.gone.length - left.length;
+		const how = [
+			differs.length > 0 && " with differences",
+			replaced > 0 && `, ${replaced} replaced`,
+			next.isReordered && ", in another order",
+		];
+		return [`the page of ${next.of}${how.filter(Boolean).join("")}`, ...differs];
 	}
 }

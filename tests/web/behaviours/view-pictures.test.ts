@@ -35,6 +35,7 @@ it("the arrows and buttons lead around all pictures, each with its caption", () 
 });
 
 it("a single picture has no buttons, and a click beside it closes the dialog", () => {
+	expect(open(FIGURE + FIGURE, 0).query("button").hidden).toBe(false);
 	const { dialog, query } = open(FIGURE, 0);
 	expect(query("button").hidden).toBe(true);
 	for (const [target, isOpen] of [

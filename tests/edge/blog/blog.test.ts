@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tiers.ts";
 import { postKey } from "../../../worker/blog/mirror/mirror.ts";
+import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
@@ -188,6 +189,22 @@ describe("a purge", () => {
 			expect(await blog.post(RICH, visit)).toMatchObject({ kind: "ok" });
 		},
 	);
+});
+
+it("a first list does not wait for the texts that are read with it", async () => {
+	const wordpress = fakeWordpress();
+	const texts = Promise.withResolvers<void>();
+	const { blog } = blogOf({
+		connection: {
+			async fetch(url, init) {
+				if (url.includes("include=")) await texts.promise;
+				return wordpress.connection.fetch(url, init);
+			},
+		},
+	});
+	const { kind } = await blog.list(FR, visit);
+	texts.resolve();
+	expect(kind).toBe("ok");
 });
 
 it("a feed has the newest texts, up to half a megabyte", async () => {

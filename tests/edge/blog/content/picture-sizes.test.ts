@@ -8,6 +8,7 @@ const IMG = `<img src="${file}" srcset="${file} 640w" sizes="(max-width: 640px) 
 
 it.each([
 	["the text", `<figure class="wp-block-image">${IMG}</figure>`, "40rem, 92vw"],
+	["a gallery of one", `<figure class="wp-block-gallery columns-1">${IMG}</figure>`, "40rem, 92vw"],
 	["a gallery of two", `<figure class="wp-block-gallery columns-2">${IMG}</figure>`, "20rem, 46vw"],
 	["a gallery", `<figure class="wp-block-gallery columns-default">${IMG}</figure>`, "14rem, 46vw"],
 	["a gallery of four", `<div class="gallery gallery-columns-4">${IMG}</div>`, "10rem, 46vw"],

@@ -31,6 +31,7 @@ it.each([
 
 it.each([
 	["abcd", 3, "abc"],
+	["ab cd", 3, "ab"],
 	["🚀🚀🚀", 2, "🚀🚀"],
 ])("cutTo cuts %j to %i characters", (text, length, cut) => {
 	expect(cutTo(text, length)).toBe(cut);

@@ -12,6 +12,7 @@ it.each([
 	["https://m.youtube.com/shorts/dQw4w9WgXcQ", WATCH],
 	["https://www.youtube-nocookie.com/live/dQw4w9WgXcQ", WATCH],
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij", LIST],
+	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij&start=30", LIST],
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabcdefghij", `${WATCH}&list=PLabcdefghij`],
 	[
 		"https://player.vimeo.com/video/123456?h=abc123def&title=0",

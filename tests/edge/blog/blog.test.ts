@@ -191,6 +191,16 @@ describe("a purge", () => {
 	);
 });
 
+it("a search within a category finds what it has of it", async () => {
+	const { blog } = blogOf();
+	const within = { ...FR, category: "astuces" };
+	const [all, found] = await Promise.all(
+		[within, { ...within, search: "brouillon" }].map((query) => blog.list(query, visit)),
+	);
+	expect(all?.kind === "ok" && all.value.list.totalPosts).toBeGreaterThan(0);
+	expect(found?.kind === "ok" && found.value.list.totalPosts).toBe(0);
+});
+
 it("a first list does not wait for the texts that are read with it", async () => {
 	const wordpress = fakeWordpress();
 	const texts = Promise.withResolvers<void>();

@@ -33,6 +33,15 @@ it("of wrangler.toml is valid", () => {
 	});
 });
 
+it("has a checkout of each period", () => {
+	const checkouts = { monthly: "https://pay.test/monthly", annual: "https://pay.test/annual" };
+	const raw = {
+		...{ ...valid, CHECKOUT_URL_MONTHLY: checkouts.monthly },
+		CHECKOUT_URL_ANNUAL: checkouts.annual,
+	};
+	expect(siteConfig(parseEnv(raw)).checkout).toEqual(checkouts);
+});
+
 const OPTIONAL = [
 	...["PIXEL_ID", "ANALYTICS_TAG_ID", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
 	...["WORDPRESS_USER", "WORDPRESS_APP_PASSWORD", "WORDPRESS_SECRET"],

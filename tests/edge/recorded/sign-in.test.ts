@@ -5,6 +5,8 @@ import { email, get, HASH, PASSWORDS, post, TOKENS, USUAL, verified } from "./fo
 import { authRefuses, DOWN, OVER, refused } from "./platform.ts";
 import { recorder } from "./record.ts";
 
+const INSTAGRAM =
+	"Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 380.0";
 const SIGN_UP = { email, fullName: "Ada", ...PASSWORDS };
 
 it("sign-in and sign-up are as recorded", async () => {
@@ -14,6 +16,7 @@ it("sign-in and sign-up are as recorded", async () => {
 		get("/auth"),
 		get("/auth?mode=signup&plan=annual&lang=en"),
 		get("/auth?plan=trial"),
+		{ ...get("/auth?mode=signup"), agent: INSTAGRAM, note: "in an app" },
 		get("/auth?next=/dashboard?tab=usage&from=beta&plan=monthly&mode=login"),
 		post("/auth", { email: "ada", password: "1" }),
 		post("/auth", { email, password: "p".repeat(73) }),

@@ -11,6 +11,7 @@ it.each([
 	["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
 	["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
 	["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
+	["of several alternatives, of which it has one", "ul:is(.a,.b){top:0}"],
 	["within conditions", "@media (width>=40rem){@supports (a:b){.a{top:0}}}"],
 	["with signs of syntax in strings and brackets", '.a{content:"};{";top:url(a;b)}'],
 	["with rules of its own", ".a{top:0;&:hover{top:1px}}"],

@@ -57,6 +57,8 @@ describe.each(PROVIDERS)("happy: a sign-up with %s", (provider) => {
 			path: "/auth?plan=annual",
 		});
 		expect(leadsTo(site.back)).toEqual([303, PAGE]);
+		// The visit goes on in the session of its event.
+		expect(site.jar.get("__Host-sid")).toContain(String(reported(site)[0]?.session_id));
 		const page = await site.visit(PAGE);
 		const html = await page.text();
 		expect(html).toContain(`data-event-id="${site.claims.id}"`);

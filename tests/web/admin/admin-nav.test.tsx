@@ -52,7 +52,12 @@ describe("the navigation", () => {
 			["Système", "Annotations", "Newsletter", "Équipe"],
 			["Mon compte"],
 		]);
-		expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Aujourd’hui");
+		const current = () =>
+			screen.getAllByRole("link", { current: "page" }).map(({ textContent }) => textContent);
+		expect(current()).toEqual(["Aujourd’hui"]);
+		fireEvent.click(screen.getByRole("link", { name: "Revenus" }));
+		await screen.findByRole("heading", { name: "REVENUE" });
+		expect(current()).toEqual(["Revenus"]);
 		fireEvent.click(screen.getByRole("button", { name: "Réduire la navigation" }));
 		cleanup();
 		await open(found([CUSTOMER]), "admin");

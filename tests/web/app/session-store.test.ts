@@ -1,5 +1,12 @@
+import { renderHook } from "@testing-library/react";
+import { act } from "react";
 import { expect, it, vi } from "vitest";
-import { onSignedOutElsewhere, setUser } from "../../../web/app/session-store.ts";
+import {
+	onSignedOutElsewhere,
+	setUser,
+	stopAsking,
+	useSession,
+} from "../../../web/app/session-store.ts";
 import { signedIn, USER } from "../admin/fake-worker.ts";
 
 it("a page leaves when another tab signs out", async () => {
@@ -23,4 +30,13 @@ it("a page that was loading while another tab signed out leaves at once", () => 
 	cookies.mockReturnValue("lang=fr");
 	onSignedOutElsewhere(leave)();
 	expect(leave).toHaveBeenCalledOnce();
+});
+
+it("a sign-in within the page ends what it says of a session that is over", () => {
+	signedIn(USER);
+	const { result } = renderHook(useSession);
+	act(() => stopAsking(false));
+	expect(result.current.isOver).toBe(true);
+	act(() => setUser(USER));
+	expect(result.current.isOver).toBe(false);
 });

@@ -57,12 +57,12 @@ Day,Campaign,Currency code,Cost
 2026-11-03,Brand FR,EUR,5.00
 Total: Account, --,EUR,15.50`;
 /** With a line twice, a day of nobody's calendar, a cost that may be two, and a currency that is not counted. */
-const OWN = `jour;source;support;campagne;coût;devise
-2026-11-02;radio;spot;spring;10,50;EUR
-2026-11-02;radio;spot;Spring;1;EUR
-2026-11-31;radio;spot;spring;1;EUR
-2026-11-03;radio;spot;spring;1,234;EUR
-2026-11-04;radio;spot;spring;1;USD`;
+const OWN = `jour;source;support;campagne;coût;devise;
+2026-11-02;radio;spot;spring;10,50;EUR;
+2026-11-02;radio;spot;Spring;1;EUR;
+2026-11-31;radio;spot;spring;1;EUR;
+2026-11-03;radio;spot;spring;1,234;EUR;
+2026-11-04;radio;spot;spring;1;USD;`;
 /** In a currency of its title, with first days that may be American, and last ones that are. */
 const META = `Reporting starts,Reporting ends,Campaign name,Amount spent (EUR)
 11/02/2026,11/02/2026,spring,0.995
@@ -207,7 +207,7 @@ recordPages(
 				revert_cost_upload: refused("unavailable", 503),
 				map_cost_campaign: refused("not_found", 404),
 				list_cost_campaigns: ([one]: object[]) =>
-					Array.from({ length: 52 }, (_, id) => ({ ...one, id })),
+					Array.from({ length: 52 }, (_, id) => ({ ...one, id, ...(id === 0 && { name: "" }) })),
 				preview_campaign_costs: { known: { admin_email: "eve@example.com", at: AT }, replaced: [] },
 			},
 			steps: [

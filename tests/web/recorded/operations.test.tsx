@@ -244,7 +244,11 @@ const IN_ORDER = {
 	...{ ledger: { day: TOTALS, week: TOTALS }, audit: [], duties: [well] },
 	spool: { waitingBatches: 0, waitingEvents: 0, deadBatches: 0 },
 	mails: { waiting: 0, oldest_waiting: null, failed: [] },
-	billing: { invalid: [], check: null, waiting_cancellations: [] },
+	billing: {
+		...{ invalid: [], waiting_cancellations: [] },
+		// On the day of another month that has today's number.
+		check: { finished_at: "2026-10-29T08:00:00Z", equal: 7, repaired: 1, problems: [] },
+	},
 	alerts: { open: [], closed: [], recipients: 1 },
 	figures: [{ name: "mrr", ...checked }],
 	experiments: { version: "v7", source: "kv", lastError: null },

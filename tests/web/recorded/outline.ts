@@ -45,7 +45,10 @@ function attributesOf(element: Element): string[] {
 	if (element.hasAttribute("data-sonner-toaster") || element.hasAttribute("aria-relevant"))
 		return [];
 	return [...element.attributes]
-		.filter(({ name, value }) => !UNSEEN.test(name) && !/^aria-.*=false/.test(`${name}=${value}`))
+		.filter(
+			({ name, value }) =>
+				!UNSEEN.test(name) && !/^aria-(?!expanded).*=false/.test(`${name}=${value}`),
+		)
 		.map(({ name, value }) => {
 			const options = name === "list" ? document.getElementById(value)?.children : undefined;
 			const text = options ? [...options].map((option) => option.getAttribute("value")) : value;

@@ -22,6 +22,12 @@ describe("the lift that a test can find", () => {
 		expect(powerOf(rate, visitors, PLAN)).toBeNull();
 	});
 
+	it("is unknown while one of the arms has a handful of visitors", () => {
+		const arms = [50, 49, 1].map((weight, n) => ({ id: "ABC"[n] ?? "", weight }));
+		expect(powerOf(0.05, 20, { ...PLAN, arms: arms.slice(0, 2) })).not.toBeNull();
+		expect(powerOf(0.05, 20, { ...PLAN, arms })).toBeNull();
+	});
+
 	it("shrinks with the square root of many visitors", () => {
 		const lift = powerOf(0.05, 20_000, PLAN) ?? 0;
 		expect(powerOf(0.05, 2_000_000, PLAN)).toBeCloseTo(lift / 10, 10);

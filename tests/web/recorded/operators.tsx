@@ -17,7 +17,7 @@ interface Recorded {
 	calls?: Partial<Record<CallName, unknown>>;
 	/** Whether the samples have numbers that are zero, and lack what may be missing. */
 	isBare?: boolean;
-	/** What the browser has kept, by its name. */
+	/** Values that the browser has kept, by their names. */
 	kept?: Readonly<Record<string, unknown>>;
 	/** Steps after it is opened. */
 	steps?: readonly Step[];

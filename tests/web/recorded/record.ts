@@ -102,7 +102,7 @@ function use(element: HTMLElement): HTMLElement {
 	return element;
 }
 
-/** Where the focus is, unless it stays where the last step was. */
+/** The place of the focus, unless it stays where the last step was. */
 function focused(): string[] {
 	const element = document.activeElement ?? document.body;
 	if (element === (used ?? document.body)) return [];
@@ -114,7 +114,7 @@ function focused(): string[] {
 	];
 }
 
-/** What is outside of the page, and a person meets all the same. */
+/** Parts outside of the page that a person meets all the same. */
 function surroundings(): string[] {
 	const stores = Object.entries({ browser: localStorage, tab: sessionStorage });
 	const leaving = new Event("beforeunload", { cancelable: true });

@@ -1,9 +1,5 @@
 /** Pages as lines: what a person, a screen reader, a keyboard or a crawler meets, without looks. */
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { PROVIDERS } from "../../../contract/providers.ts";
-import * as icons from "../../../web/ui/icons.tsx";
-import { ProviderLogo } from "../../../web/ui/provider-logo.tsx";
+import { nameOfDrawing } from "../../drawings.ts";
 
 /** Elements that begin a line. */
 const BLOCK =
@@ -67,20 +63,12 @@ function shownOf(attributes: string, ids: Map<string, string>): string {
 	return parts.join(" ");
 }
 
-const shapesOf = (svg: string): string => svg.replace(/^<svg[^>]*>|<\/svg>$/g, "");
-/** Names of icons and logos by their shapes. */
-const DRAWINGS = new Map(
-	[
-		...Object.entries(icons).map(([name, icon]) => [icon({}), name] as const),
-		...PROVIDERS.map((provider) => [createElement(ProviderLogo, { provider }), provider] as const),
-	].map(([drawing, name]) => [shapesOf(renderToStaticMarkup(drawing)), ` ${name}`]),
-);
-
 /** Drawings as their name, if they have one, without what they are drawn of. */
 const undrawn = (html: string): string =>
 	html.replace(/<svg([^>]*)>.*?<\/svg>/gs, (svg, attributes: string) => {
 		const shown = attributes.match(/ (?:aria-[a-z]+|role|id|data-[a-z-]+)(?:="[^"]*")?/g) ?? [];
-		return `<svg${DRAWINGS.get(shapesOf(svg)) ?? ""}${shown.join("")}>`;
+		const name = nameOfDrawing(svg);
+		return `<svg${name ? ` ${name}` : ""}${shown.join("")}>`;
 	});
 
 /** A field stands behind its label. */

@@ -1,6 +1,5 @@
 /** A page as lines: what a person meets on it, without styles. */
-import { renderToStaticMarkup } from "react-dom/server";
-import * as icons from "../../../web/ui/icons.tsx";
+import { nameOfDrawing } from "../../drawings.ts";
 import { plainText } from "../admin/admin-app.tsx";
 
 /** Elements that begin a line. */
@@ -92,17 +91,8 @@ const shapesIn = (drawing: Element) =>
 		.join(" ")
 		.replace(/\d+\.\d+/g, (n) => `${Math.round(+n)}`);
 
-/** Places of the shapes in the markup of a drawing. */
-const placesIn = (markup: string) =>
-	[...markup.matchAll(/ (?:d|points|[cr]?[xy][12]?|r)="([^"]*)"/g)].map(([, at]) => at).join(" ");
-
-/** Names of icons by their shapes. */
-const NAMES = new Map(
-	Object.entries(icons).map(([name, Icon]) => [placesIn(renderToStaticMarkup(Icon({}))), name]),
-);
-
 function iconOf(element: Element): string {
-	const name = element.tagName.toUpperCase() === "SVG" && NAMES.get(placesIn(element.innerHTML));
+	const name = element.tagName.toUpperCase() === "SVG" && nameOfDrawing(element.innerHTML);
 	return name ? `[${name}] ` : "";
 }
 

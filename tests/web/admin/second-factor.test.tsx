@@ -46,6 +46,11 @@ function open(
 		[FACTOR_API.verify]: verify,
 		[FACTOR_API.remove]: remove,
 		[FACTOR_API.recover]: recover,
+		[FACTOR_API.enrolPasskey]: () => ({
+			...{ id: "f3", challenge: "c" },
+			options: { challenge: "AA", user: { id: "AA", name: "", displayName: "" } },
+		}),
+		[FACTOR_API.verifyPasskey]: () => USER,
 	};
 	const worker = fakeWorker({
 		factors: Object.fromEntries(
@@ -118,6 +123,20 @@ it("a second factor is as recorded", async () => {
 				ok({ left: 0, made_at: "2026-01-02T00:00:00Z" }),
 			),
 		...["Créer des codes", confirm("Créer des codes")],
+	);
+	const bytes = new ArrayBuffer(1);
+	const credential = {
+		...{ id: "AA", rawId: bytes, type: "public-key", getClientExtensionResults: () => ({}) },
+		response: { attestationObject: bytes, clientDataJSON: bytes },
+	};
+	Object.defineProperty(navigator, "credentials", {
+		...{ value: { create: async () => credential }, configurable: true },
+	});
+	onTestFinished(() => void Reflect.deleteProperty(navigator, "credentials"));
+	await record(
+		"a passkey",
+		() => open(null, "/admin/account", [PHONE], send),
+		...["Ajouter une clé d’accès", fill("Nom", " Desk "), "Créer la clé d’accès"],
 	);
 	const refusals = ["wrong_credentials"];
 	await record(

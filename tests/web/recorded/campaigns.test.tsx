@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import type { AdConversions } from "../../../contract/conversion-calls-schema.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { refused } from "../admin/fake-worker.ts";
-import { recordPages } from "./operators.tsx";
+import { named, recordPages } from "./operators.tsx";
 import { confirm, enter, find, press, type Step } from "./record.ts";
 
 const AT = "2026-11-26T10:00:00Z";
@@ -120,20 +120,33 @@ recordPages("campaigns", [
 		],
 	},
 ]);
-recordPages("campaigns-table", [
-	"a source by the last touch, without a comparison",
-	{
-		at: `${ADMIN_PATHS.campaigns}?compare=none&source=google&touch=last`,
-		steps: [
-			...[press("Colonnes", 1), "Monter CAC", "Ordre d’origine", "Monter CAC"],
-			["hide sign-ups", () => fireEvent.click(find("dialog input", "Inscriptions"))],
-			...["Fermer", "Actualiser : À décider", press("Support")],
-			...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
-			...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
-			...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/, /^name \d/],
-		],
-	},
-]);
+recordPages(
+	"campaigns-table",
+	[
+		"a source by the last touch, without a comparison",
+		{
+			at: `${ADMIN_PATHS.campaigns}?compare=none&source=google&touch=last`,
+			steps: [
+				...[press("Colonnes", 1), "Monter CAC", "Ordre d’origine", "Monter CAC"],
+				["hide sign-ups", () => fireEvent.click(find("dialog input", "Inscriptions"))],
+				...["Fermer", "Actualiser : À décider", press("Support")],
+				...["Vues", "Vues", /^Exporter en CSV$/, enter("Rechercher", "utm_source 1")],
+				...[enter("Nom de la vue", " Mine "), "Enregistrer cette vue"],
+				...[/^Renommer/, enter("Nom de la vue", "Other"), "Renommer", /^Supprimer/, /^name \d/],
+			],
+		},
+	],
+	[
+		"a search in more campaigns than are listed, of which one has paid back",
+		{
+			at: `${ADMIN_PATHS.campaigns}?by=utm_source&q=only`,
+			calls: {
+				analytics_campaigns: named("utm_source", "only", ...Array(999).fill("other")),
+				get_acquisition: ([one]: object[]) => [{ ...one, cost: 500, revenue: 500, payback: null }],
+			},
+		},
+	],
+);
 /** Why links are refused, one after the other. */
 const newLinks = ["name_taken", "too_many"];
 recordPages(
@@ -159,6 +172,8 @@ recordPages(
 				enter(/^Support/, "print"),
 				enter(/^Campagne/, "spring"),
 				...[confirm(/^Créer/), "Nouveau lien"],
+				...[enter(/^Source/, "UTM_source 1"), enter(/^Support/, "utm_medium 2")],
+				...[enter(/^Campagne/, "utm_campaign 3"), enter(/^Contenu/, "utm_content 4")],
 			],
 		},
 	],

@@ -102,3 +102,14 @@ recordPages("experiment-edit-refused", [
 		],
 	},
 ]);
+recordPages("experiment-form-again", [
+	"a paused test with other weights, whose effects cannot be told",
+	{
+		at: `${at}/edit`,
+		calls: {
+			...{ ...calls, get_experiment_power: () => refusal("unavailable", 503) },
+			get_experiment: { ...DETAIL, state: "paused" },
+		},
+		steps: [enter("Part de A", "60"), enter("Part de B", "40"), "Enregistrer"],
+	},
+]);

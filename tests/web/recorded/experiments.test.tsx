@@ -165,6 +165,13 @@ recordPages(
 		},
 	],
 	[
+		"a test that no other met",
+		{
+			...{ at, calls: { ...calls, get_experiment: { ...DETAIL, together: [] } } },
+			steps: ["Périodes et historique"],
+		},
+	],
+	[
 		"a test of two alike",
 		{ at, calls: { ...calls, get_experiment: { ...DETAIL, slot: null, problems: ["ratio"] } } },
 	],

@@ -173,8 +173,8 @@ recordPages("funnel", [
 			...[enter("Source", " google "), "Filtrer"],
 			...[enter("Filtres", "platform"), enter("Plateforme", "mac"), "Filtrer"],
 			...[/^Retirer le filtre Source/, enter("Comparer avec", "none"), enter("Période", "custom")],
-			...[enter("Du", "2026-11-20"), enter("Au", "2026-11-10"), "Appliquer"],
-			...[enter("Au", "2026-11-21"), "Appliquer", enter("Période", "7d")],
+			...[enter("Du", "2026-11-20"), enter(/^Au$/, "2026-11-10"), "Appliquer"],
+			...[enter(/^Au$/, "2026-11-21"), "Appliquer", enter("Période", "7d")],
 		],
 	},
 ]);

@@ -17,6 +17,8 @@ interface Recorded {
 	calls?: Partial<Record<CallName, unknown>>;
 	/** Whether the samples have numbers that are zero, and lack what may be missing. */
 	isBare?: boolean;
+	/** Whether the lists in the samples have nothing. */
+	isEmpty?: boolean;
 	/** Values that the browser has kept, by their names. */
 	kept?: Readonly<Record<string, unknown>>;
 	/** Steps after it is opened. */
@@ -53,15 +55,24 @@ function operatorRecorder() {
 
 	/** A page, and what comes of what is done on it one after the other. */
 	async function record(title: string, recorded: Recorded) {
-		const { at, role = "super_admin", calls = {}, isBare, kept = {}, steps = [] } = recorded;
+		const {
+			at,
+			role = "super_admin",
+			calls = {},
+			isBare,
+			isEmpty,
+			kept = {},
+			steps = [],
+		} = recorded;
 		cleanup();
 		begin(title);
 		for (const [key, value] of Object.entries(kept))
 			localStorage.setItem(key, JSON.stringify(value));
 		const results = (name: CallName, input: string) => {
 			const own = calls[name];
-			if (own === undefined) return resultOf(name, input, isBare);
-			return typeof own === "function" ? own(resultOf(name, input, isBare)) : own;
+			const sample = resultOf(name, input, isBare, isEmpty);
+			if (own === undefined) return sample;
+			return typeof own === "function" ? own(sample) : own;
 		};
 		vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
 			const { pathname, search } = new URL(address, "http://localhost");

@@ -11,8 +11,9 @@ const DAY = /^(?:date|day|first_day|last_day|week|from|to)$/;
  * A result of a call in which each number, day, month and instant is another one, in the order of time; of another input, another one.
  *
  * @param isBare with numbers that are zero, and without what may be missing
+ * @param isEmpty with lists of nothing
  */
-export function resultOf(name: CallName, input: string, isBare = false): unknown {
+export function resultOf(name: CallName, input: string, isBare = false, isEmpty = false): unknown {
 	let n = hash32(input) % 40;
 	const textOf = (text: string, key: string) => {
 		if (!/^\w+ \d$/.test(text)) return text;
@@ -23,7 +24,7 @@ export function resultOf(name: CallName, input: string, isBare = false): unknown
 		return INSTANT.test(key) ? `${day}T10:00:00Z` : `${key} ${n}`;
 	};
 	const differ = (value: unknown, key = ""): unknown => {
-		if (Array.isArray(value)) return value.map((each) => differ(each, key));
+		if (Array.isArray(value)) return isEmpty ? [] : value.map((each) => differ(each, key));
 		if (value !== null && typeof value === "object")
 			return Object.fromEntries(
 				Object.entries(value).map(([name, each]) => [name, differ(each, name)]),

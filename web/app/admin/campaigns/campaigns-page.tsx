@@ -48,11 +48,7 @@ export function CampaignsPage() {
 	const report = (all: readonly CampaignRow[]) => {
 		const rows = searchRows(treatUnknown(all, view.unknown), view.search, nameOf);
 		if (rows.length === 0) {
-			return (
-				<p className="panel py-16 text-center text-soft">
-					{t(all.length === 0 ? "empty" : "noMatch")}
-				</p>
-			);
+			return <p className="panel py-16 text-center text-soft">{t("noMatch")}</p>;
 		}
 		return (
 			<div className="space-y-4">
@@ -132,7 +128,9 @@ export function CampaignsPage() {
 				/>
 			</div>
 			<div className="flex min-h-80 flex-col">
-				<WidgetBody query={query}>{report}</WidgetBody>
+				<WidgetBody query={query} empty={t("empty")}>
+					{report}
+				</WidgetBody>
 			</div>
 			<PaybackCard selected={selected} />
 			<Suspense>

@@ -111,10 +111,9 @@ function NewsletterPosts() {
 		);
 	return (
 		<Panel title={t("posts.title")}>
-			<WidgetBody query={query}>
+			<WidgetBody query={query} empty={t("posts.empty")}>
 				{(posts) => (
 					<ul className="mt-3 divide-y divide-line text-sm">
-						{posts.length === 0 && <li className="text-soft">{t("posts.empty")}</li>}
 						{posts.map((post) => (
 							<Entry key={post.post} title={post.title} about={describe(post)}>
 								{role === "super_admin" &&

@@ -15,13 +15,17 @@ afterEach(() => {
 });
 
 /** A challenge that ends as given. */
-async function solve(end: "passed" | "failed" | "left" | "not loaded", siteKey = "key") {
+async function solve(
+	end: "passed" | "failed" | "left" | "ignored" | "not loaded",
+	siteKey = "key",
+) {
 	const { solveChallenge } = await import("../../../web/ui/solve-challenge.ts");
 	const remove = vi.fn();
 	const places: (Element | null)[] = [];
 	const render = vi.fn((container: HTMLElement, options: Options) => {
 		places.push(container.parentElement);
 		if (end === "passed") options.callback("token-1");
+		else if (end === "ignored") vi.advanceTimersByTime(60_000);
 		else options[end === "left" ? "timeout-callback" : "error-callback"]();
 		return "widget-1";
 	});
@@ -34,6 +38,7 @@ async function solve(end: "passed" | "failed" | "left" | "not loaded", siteKey =
 
 describe("a challenge", () => {
 	it("that is passed gives its token, and leaves nothing in the page", async () => {
+		document.documentElement.lang = "en";
 		const { token, render, remove, places } = await solve("passed");
 		expect([token, places]).toEqual(["token-1", [document.body]]);
 		expect(added.map(({ src }) => src)).toEqual([
@@ -41,15 +46,16 @@ describe("a challenge", () => {
 		]);
 		expect(render).toHaveBeenCalledWith(
 			expect.any(HTMLElement),
-			expect.objectContaining({ sitekey: "key" }),
+			expect.objectContaining({ sitekey: "key", appearance: "interaction-only", language: "en" }),
 		);
 		expect(remove).toHaveBeenCalledWith("widget-1");
 		expect(document.querySelector(".challenge")).toBeNull();
 	});
 
-	it.each(["failed", "left", "not loaded"] as const)(
+	it.each(["failed", "left", "ignored", "not loaded"] as const)(
 		"that is %s gives none: the Worker refuses",
 		async (end) => {
+			if (end === "ignored") vi.useFakeTimers({ toFake: ["setTimeout"] });
 			expect((await solve(end)).token).toBeUndefined();
 		},
 	);

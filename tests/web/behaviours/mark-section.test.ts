@@ -3,6 +3,7 @@ import { markSection } from "../../../web/site/behaviours/mark-section.ts";
 
 const observed: Element[] = [];
 let cross = () => {};
+let margin: string | undefined;
 const tops: Record<string, number> = {};
 
 beforeEach(() => {
@@ -11,8 +12,9 @@ beforeEach(() => {
 	vi.stubGlobal(
 		"IntersectionObserver",
 		class {
-			constructor(callback: () => void) {
+			constructor(callback: () => void, { rootMargin }: { rootMargin: string }) {
 				cross = callback;
+				margin = rootMargin;
 			}
 			observe = (heading: Element) => observed.push(heading);
 		},
@@ -37,7 +39,8 @@ it.each([
 	expect(marked()).toEqual(expected);
 });
 
-it("watches only headings that exist", () => {
+it("watches only headings that exist, from far above down to the line", () => {
+	expect(margin).toBe("1000000px 0px -70% 0px");
 	expect(observed.map(({ id }) => id)).toEqual(["post-a", "post-é"]);
 });
 

@@ -147,10 +147,10 @@ it("reports view and download to pixel and tag after consent, under the events' 
 	click();
 	await vi.waitFor(() => expect(tags.tag).toHaveBeenCalledTimes(1));
 	const [view, clicked] = sent();
-	expect(tags.pixel.mock.calls.map(([name, , id]) => [name, id])).toEqual([
-		["PageView", view?.event_id],
-		["Lead", clicked?.event_id],
-		["Purchase", clicked?.event_id],
+	expect(tags.pixel.mock.calls.map(([name, { value }, id]) => [name, value, id])).toEqual([
+		["PageView", undefined, view?.event_id],
+		["Lead", 1, clicked?.event_id],
+		["Purchase", 0, clicked?.event_id],
 	]);
 	expect(tags.tag.mock.calls).toEqual([
 		["excel_download_click", { event_id: clicked?.event_id, cta_location: "dashboard-download" }],

@@ -5,7 +5,7 @@ import type { CallName } from "../../../contract/calls-schema.ts";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
 import { open } from "../dashboard/open-part.tsx";
 import { putConfig } from "../put-config.ts";
-import { confirm, enter, recorder, type Step } from "./record.ts";
+import { confirm, enter, later, recorder, type Step } from "./record.ts";
 import { callOf, resultOf } from "./results.ts";
 
 const SESSION = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
@@ -95,7 +95,7 @@ function recordAccount(
 				return typeof result === "function" ? result(method) : Response.json(result ?? null);
 			};
 			await step(["opened", () => open(<DashboardPage />, respond, address)]);
-			for (const each of steps) await step(each);
+			for (const each of [...steps, later]) await step(each);
 		}
 		await expect(text()).toMatchFileSnapshot(`${name}.txt`);
 	});

@@ -165,6 +165,27 @@ recordPages(
 		},
 	],
 	[
+		"a test of whole pages that has a winner, without a look or a conversion",
+		{
+			at,
+			calls: {
+				...calls,
+				get_experiment: {
+					...{ ...DETAIL, slot: "home.holdout", verdict: decided("wins") },
+					plan: { ...DECLARED, slot: "home.holdout" },
+				},
+				get_experiment_results: {
+					...{ ...RESULTS, verdict: decided("wins"), looks: [], curve: [] },
+					...{ comparisons: [], revenue: [] },
+				},
+			},
+			steps: [
+				"Tous les objectifs et lectures hebdomadaires",
+				"Recette par visiteur et groupes de visiteurs",
+			],
+		},
+	],
+	[
 		"a test that no other met",
 		{
 			...{ at, calls: { ...calls, get_experiment: { ...DETAIL, together: [] } } },

@@ -6,7 +6,7 @@ import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { AdminRoutes } from "../../../web/app/admin/admin-routes.tsx";
 import { openAdmin } from "../admin/admin-app.tsx";
 import { ok } from "../admin/fake-worker.ts";
-import { recorder, type Step } from "./record.ts";
+import { later, recorder, type Step } from "./record.ts";
 import { callOf, resultOf } from "./results.ts";
 
 interface Recorded {
@@ -107,7 +107,7 @@ function operatorRecorder() {
 		};
 		await step(["opened", opened]);
 		isOpen = true;
-		for (const each of steps) await step(each);
+		for (const each of [...steps, later]) await step(each);
 	}
 	return { record, text };
 }

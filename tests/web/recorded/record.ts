@@ -158,7 +158,16 @@ export const back: Step = [
 	"back",
 	() => {
 		for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event));
-		document.dispatchEvent(new Event("visibilitychange"));
+		document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+	},
+];
+
+/** Comes back to the tab after an hour: what is read again then. */
+export const later: Step = [
+	"an hour later",
+	() => {
+		vi.setSystemTime(Date.now() + 3_600_000);
+		document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 	},
 ];
 
@@ -180,10 +189,19 @@ export function recorder() {
 	let sent: string[] = [];
 	/** Longer pauses of the page. */
 	const waits = new Set<number>();
+	/** Media queries of the page. */
+	const queries = new Set<string>();
+	const { matchMedia } = window;
+	vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+		queries.add(query);
+		return matchMedia.call(window, query);
+	});
 	const endPage = () => {
 		const times = [...waits].sort((one, other) => one - other).map((ms) => `${ms / 1000} s`);
 		if (times.length > 0) lines.push(`waits: ${times.join(", ")}`);
+		if (queries.size > 0) lines.push(`asks of the screen: ${[...queries].sort().join(", ")}`);
 		waits.clear();
+		queries.clear();
 	};
 	let before: string[] = [];
 	let release = () => {};
@@ -249,6 +267,7 @@ export function recorder() {
 		begin(title: string) {
 			endPage();
 			lines.push("", `# ${title}`);
+			vi.setSystemTime(NOW);
 			document.title = "";
 			used = undefined;
 			toast.dismiss();

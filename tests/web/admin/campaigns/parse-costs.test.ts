@@ -108,12 +108,13 @@ describe("a file of costs", () => {
 			"2026-11-23,google,cpc,spring,1,EUR",
 			"2026-11-02,google,cpc,spring,2,EUR",
 			"2026-11-02,google,cpc,spring",
+			"2026-11-02,google,cpc,spring,2,EUR,",
 			'2026-11-02,"goo,cpc,spring,2,EUR',
 		];
 		const found = problemsOf([HEADER, ...lines].join("\n")).map((problem) => problem.join(" "));
 		expect(found).toEqual([
 			...["2 source", "2 day", "2 currency", "2 amount", "4 future"],
-			...["5 repeated", "6 cells", "7 quotes"],
+			...["5 repeated", "6 cells", "7 cells", "8 quotes"],
 		]);
 	});
 

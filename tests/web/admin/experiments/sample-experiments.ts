@@ -111,7 +111,7 @@ const interval = (estimate: number, low: number, high: number): Interval => ({
 const goals = (signUps: number): ArmResult["goals"] => ({
 	cta_click: { conversions: 300, withoutExposure: 0, rate: interval(0.3, 0.27, 0.33) },
 	sign_up: { conversions: signUps, withoutExposure: 3, rate: interval(0.05, 0.04, 0.06) },
-	confirmed: { conversions: 30, withoutExposure: 0, rate: interval(0.03, 0.02, 0.04) },
+	confirmed: { conversions: 30, withoutExposure: 1, rate: interval(0.03, 0.02, 0.04) },
 	paid: { conversions: 0, withoutExposure: 0, rate: interval(0, 0, 0.01) },
 });
 const day = (date: string, estimate: number | null, low: number | null, high: number | null) => ({

@@ -67,8 +67,8 @@ let edits = 0;
 const powers = [
 	{ baseRate: 0.04, detectable: 0.5 },
 	{ baseRate: 0.04, detectable: null },
+	{ baseRate: 0.04, detectable: 0.51 },
 	{ baseRate: null, detectable: 0.38 },
-	{ baseRate: null, detectable: null },
 ];
 recordPages(
 	"experiment-edit",

@@ -16,7 +16,7 @@ import { type AppEnv, createHandlers } from "../app-env.ts";
 import { signInProviders } from "../env.ts";
 import { readAddress } from "../http/address.ts";
 import { addressOf, callerOf, digestCaller } from "../http/client-address.ts";
-import type { HttpError } from "../http/errors.ts";
+import { type HttpError, reasonOf } from "../http/errors.ts";
 import { languageCookie } from "../http/language-cookie.ts";
 import { afterSignIn } from "../http/redirects.ts";
 import { readForm } from "../http/validate.ts";
@@ -188,25 +188,23 @@ async function createAccount(
 	const caller = { address: addressOf(c.req.raw.headers) };
 	const result = await auth.signUp({ email, password, data }, confirmationUrl(c), caller);
 	if (!result.ok || !result.data) return result;
-	const isNew = await storeSignUp(c.env, result.data, form);
-	if (isNew) countSignUp(c);
+	const stored = await storeSignUp(c.env, result.data, form);
 	// The account works without: its link asks for a password, name and language once more.
-	else if (isNew === undefined) log.error("sign_up_not_stored");
+	if (!stored.ok) log.error("sign_up_not_stored", { reason: reasonOf(stored) });
+	else if (stored.value) countSignUp(c);
 	return result;
 }
 
-/**
- * Stores a sign-up with the account that it has just made.
- *
- * @returns whether it made the account; undefined when the database stays unavailable
- */
+/** Stores a sign-up with the account that it has just made. @returns whether it made the account */
 async function storeSignUp({ sqlCalls }: Services, account: string, sign_up: SignUpForm) {
+	const store = () => sqlCalls.asService("store_sign_up", { account, sign_up });
+	let reply = await store();
 	for (const pause of STORE_PAUSES_MS) {
-		if (pause > 0) await scheduler.wait(pause);
-		const reply = await sqlCalls.asService("store_sign_up", { account, sign_up });
-		if (reply.ok) return reply.value;
+		if (reply.ok) break;
+		await scheduler.wait(pause);
+		reply = await store();
 	}
-	return undefined;
+	return reply;
 }
 
 /** *Renvoyer le lien*, of a refused sign-in. */
@@ -277,8 +275,8 @@ function readPlan(c: Context): PaidPlan | undefined {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 400) : "");
 
-/** Before each attempt: together they end while the database still takes the account for new (store_sign_up). */
-const STORE_PAUSES_MS = [0, 1_000, 4_000];
+/** Before each further attempt: together they end while the database still takes the account for new (store_sign_up). */
+const STORE_PAUSES_MS = [1_000, 4_000];
 const ONE_HOUR_MS = 60 * 60 * 1000;
 
 /**
@@ -288,7 +286,7 @@ const ONE_HOUR_MS = 60 * 60 * 1000;
 async function tellOwner(c: Context<AppEnv>, email: string): Promise<void> {
 	const { enqueueMail, env, log, sqlCalls } = c.env;
 	const known = await sqlCalls.asService("find_known_address", { user_email: email });
-	if (!known.ok) log.warn("known_address_not_checked");
+	if (!known.ok) log.warn("known_address_not_checked", { reason: reasonOf(known) });
 	if (!known.ok || known.value === null) return;
 	const { user_id, email: to, language } = known.value;
 	const hour = Math.floor(Date.now() / ONE_HOUR_MS);

@@ -30,11 +30,13 @@ export const consent = createHandlers(
 		if (choice === ACCEPTED) {
 			return responses.json({ consent: choice }, 200, [], [cookie, ...acceptedOn(c)]);
 		}
-		const cookies = await withdraw(c);
-		if (cookies) return responses.json({ consent: choice }, 200, [], [cookie, ...cookies]);
+		const { isDone, cookies } = await withdraw(c);
+		if (isDone) {
+			return responses.json({ consent: choice }, 200, [], [cookie, ...cookies, FORGET_AD_CLICKS]);
+		}
 		// The browser refuses from now on, and keeps what a repetition needs to withdraw.
 		const { requestId } = currentInvocation();
-		return responses.json(errorBody("unavailable", requestId), 503, [], [cookie]);
+		return responses.json(errorBody("unavailable", requestId), 503, [], [cookie, ...cookies]);
 	},
 );
 
@@ -48,21 +50,19 @@ function acceptedOn(c: Context<AppEnv>): string[] {
 	return adClicks.accept(page, ads.platforms, Math.floor(Date.now() / 1000));
 }
 
-/** Parts the account from what measuring knows, and takes back what ad platforms were told. @returns the cookies of the response; undefined when that failed */
-async function withdraw(c: Context<AppEnv>): Promise<string[] | undefined> {
+/** Parts the account from what measuring knows, and takes back what ad platforms were told. @returns whether that succeeded, and the session's cookies */
+async function withdraw(c: Context<AppEnv>): Promise<{ isDone: boolean; cookies: string[] }> {
 	const clicks = c.env.adClicks.readAll(readCookies(c.req.raw.headers.get("cookie")));
 	const opened = await openSession(c);
-	if (opened.state === "unavailable") return undefined;
+	const { cookies } = opened;
+	if (opened.state === "unavailable") return { isDone: false, cookies };
 	const account = opened.state === "open" ? opened.session.user.id : null;
-	if (account === null && clicks.length === 0) return [...opened.cookies, FORGET_AD_CLICKS];
+	if (account === null && clicks.length === 0) return { isDone: true, cookies };
 	// Each writes into the database.
 	const caller = callerOf(c.req.raw.headers, "consent");
-	if (account === null && !(await c.env.formsRateLimit(caller))) return undefined;
+	if (account === null && !(await c.env.formsRateLimit(caller))) return { isDone: false, cookies };
 	const args = { account, clicks };
 	const reply = await c.env.sqlCalls.asService("withdraw_consent", args);
-	if (!reply.ok) {
-		c.env.log.error("consent_not_withdrawn", { reason: reasonOf(reply) });
-		return undefined;
-	}
-	return [...opened.cookies, FORGET_AD_CLICKS];
+	if (!reply.ok) c.env.log.error("consent_not_withdrawn", { reason: reasonOf(reply) });
+	return { isDone: reply.ok, cookies };
 }

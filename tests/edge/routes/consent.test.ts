@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Services } from "../../../worker/services.ts";
+import { fakeLog } from "../../fakes/ports.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { fakeSqlCalls, Refusal } from "../../fakes/sql-calls.ts";
 import { adCookie } from "../ad-cookie.ts";
@@ -61,17 +62,29 @@ describe("error", () => {
 		[
 			"the database is unavailable",
 			{ sqlCalls: fakeSqlCalls({ withdraw_consent: new Refusal("unavailable") }) },
+			[
+				{
+					...{ level: "error", event: "consent_not_withdrawn" },
+					fields: { reason: expect.stringContaining("withdraw_consent: 503") },
+				},
+			],
 		],
 		[
 			"nobody can say whose session it is",
 			{ sqlCalls: fakeSqlCalls(), sessions: { ...fakeSessions, open: isUnknown } },
+			[],
 		],
-	])("refuses from now on, and says that it must be repeated, while %s", async (_, services) => {
-		const headers = { origin: ORIGIN, cookie: CONSENTED };
-		const response = await choose("consent=refused", headers, services);
-		expect(response.status).toBe(503);
-		expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
-	});
+	])(
+		"refuses from now on, and says that it must be repeated, while %s",
+		async (_, given, lines) => {
+			const headers = { origin: ORIGIN, cookie: CONSENTED };
+			const log = fakeLog();
+			const response = await choose("consent=refused", headers, { ...given, log });
+			expect(log.lines).toEqual(lines);
+			expect(response.status).toBe(503);
+			expect([...cookiesOf(response)]).toEqual([["consent", "refused"]]);
+		},
+	);
 
 	it("writes no more withdrawals of made up clicks than an address may send", async () => {
 		const sqlCalls = fakeSqlCalls();

@@ -141,11 +141,11 @@ export function createSessions({ secrets, renew, log, now = Date.now }: Options)
 			if (!data || !user) return { state: "ended", cookies: [...END_SESSION] };
 			const { until, ...session } = data;
 			const left = until - now();
-			const open = { state: "open", session: { ...session, user }, cookies: [] } as const;
-			if (left > RENEW_BEFORE_MS) return { ...open, cookies: [] };
+			const open: Opened = { state: "open", session: { ...session, user }, cookies: [] };
+			if (left > RENEW_BEFORE_MS) return open;
 			const result = await renewed(session, address);
 			// A token that is still valid serves while Auth is unavailable.
-			return result.state === "unavailable" && left > 0 ? { ...open, cookies: [] } : result;
+			return result.state === "unavailable" && left > 0 ? open : result;
 		},
 	};
 }

@@ -73,9 +73,7 @@ function withinPage(node: Node, names: ReadonlySet<string>): Node[] {
 	if (typeof node === "string") return [node];
 	const { head, selectors } = node;
 	if (GROUP.test(head)) {
-		const nodes = node.nodes.flatMap((inner) => withinPage(inner, names));
-		// An empty layer keeps its place in the order of layers.
-		return nodes.length > 0 || head.startsWith("@layer") ? [{ ...node, nodes }] : [];
+		return [{ ...node, nodes: node.nodes.flatMap((inner) => withinPage(inner, names)) }];
 	}
 	if (head.startsWith("@")) return [node];
 	const kept = selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
@@ -90,6 +88,7 @@ function withinReferences(node: Node, references: ReadonlySet<string>): Node[] {
 	const [kind = "", name = ""] = node.head.split(" ");
 	if (kind === "@property" || kind === "@keyframes") return references.has(name) ? [node] : [];
 	const nodes = node.nodes.flatMap((inner) => withinReferences(inner, references));
+	// An empty layer keeps its place in the order of layers.
 	return nodes.length > 0 || kind === "@layer" ? [{ ...node, nodes }] : [];
 }
 

@@ -66,7 +66,18 @@ describe("the session's cookie", () => {
 			state: "ended",
 			cookies: [...END_SESSION],
 		});
-		expect(site.log.lines).toMatchObject([{ event: "cookie_too_large" }]);
+		const reason = expect.stringMatching(/^the cookie renewal has \d+ bytes$/);
+		expect(site.log.lines).toEqual([
+			{ level: "error", event: "cookie_too_large", fields: { reason } },
+		]);
+	});
+
+	it("is not ended for a token that nobody can read: that is a fault of Auth", async () => {
+		const site = worker({ tokens: { ...fakeTokens(2), access_token: "a.b.c" } });
+		const cookies = await signedIn(site);
+		site.pass(900);
+		await expect(site.sessions.open(jar(cookies), ADDRESS)).rejects.toThrow("without an account");
+		expect(site.log.lines).toEqual([]);
 	});
 
 	it("that is missing is no session, and one of another secret or shape ends", async () => {

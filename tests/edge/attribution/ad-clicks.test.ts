@@ -65,6 +65,11 @@ describe("a visit by an ad", () => {
 		expect(adClicks.readAll(readCookies(later)).map(({ id }) => id)).toEqual(["M3", "W2"]);
 	});
 
+	it("replaces the clicks of all platforms that it comes by", () => {
+		const cookie = visit(accept("gclid=G1&fbclid=F1&msclkid=M1"), "gclid=G2&fbclid=F2");
+		expect(names(cookie)).toEqual(["gclid G2", "fbclid F2", "msclkid M1"]);
+	});
+
 	it("ends with the consent, and prolongs it by nothing", () => {
 		const [set = ""] = adClicks.keep(
 			page("gclid=G2"),

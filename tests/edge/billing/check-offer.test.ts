@@ -1,28 +1,12 @@
 import { expect, it } from "vitest";
-import { checkOffer, returnAddress } from "../../../worker/billing/check-offer.ts";
+import type { PaidPlan } from "../../../contract/paths.ts";
+import { checkOffer } from "../../../worker/billing/check-offer.ts";
 import type { StripeResult } from "../../../worker/billing/stripe.ts";
-import { offer } from "../../fakes/price-test.ts";
+import { offer, paymentLink } from "../../fakes/price-test.ts";
 
 const SITE = "https://www.site.test";
-const link = (plan: "monthly" | "annual", price: object = {}, changed: object = {}) => ({
-	url: offer()[`${plan}Link`],
-	after_completion: { redirect: { url: returnAddress(SITE) } },
-	automatic_tax: { enabled: true },
-	line_items: {
-		data: [
-			{
-				quantity: 1,
-				price: {
-					...{ id: offer()[`${plan}Price`], currency: "eur", tax_behavior: "inclusive" },
-					unit_amount: plan === "monthly" ? 999 : 8392,
-					recurring: { interval: plan === "monthly" ? "month" : "year", interval_count: 1 },
-					...price,
-				},
-			},
-		],
-	},
-	...changed,
-});
+const link = (plan: PaidPlan, price: object = {}, changed: object = {}) =>
+	paymentLink(plan, SITE, price, changed);
 const ITEMS = link("monthly").line_items.data;
 const checking = (monthly: object, read?: StripeResult) =>
 	checkOffer(

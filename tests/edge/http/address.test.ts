@@ -72,6 +72,8 @@ it.each([
 	["https://a.example/", true],
 	["https://a.example, b.example/", false],
 	["http://a.example,a.example/x,y", false],
+	["http://a.example,b.example/x//y", false],
+	["https://a.example/x,y//z", true],
 ])("%s names one host: %s", (url, isOne) => {
 	expect(hasOneHost(url)).toBe(isOne);
 });

@@ -101,6 +101,13 @@ describe("security headers", () => {
 		expect(policy.get("script-src")).not.toMatch(/unsafe-|\*/);
 	});
 
+	it("allow the scripts, styles and socket of Vite while it is hot", () => {
+		const policy = policyIn("hot");
+		expect(["script-src", "style-src", "connect-src"].map((name) => policy.get(name))).toEqual([
+			...["'self' 'unsafe-inline'", "'self' 'unsafe-inline'", "'self' ws:"],
+		]);
+	});
+
 	it("upgrade to https only in production: the local stack has none", () => {
 		const upgrades = (["production", "local", "hot"] as const).map((environment) =>
 			policyIn(environment).has("upgrade-insecure-requests"),

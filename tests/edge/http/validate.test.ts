@@ -4,7 +4,10 @@ import * as z from "zod/mini";
 import { HttpError } from "../../../worker/http/errors.ts";
 import { limitBody, validate } from "../../../worker/http/validate.ts";
 
-const schema = z.object({ email: z.email(), age: z.optional(z.int()) });
+const schema = z.object({
+	...{ email: z.email(), age: z.optional(z.int()) },
+	name: z.optional(z.string().check(z.minLength(1))),
+});
 
 /** The result of a route, or the HttpError that it threw. */
 async function post(body: BodyInit, headers: Record<string, string> = {}) {
@@ -25,6 +28,13 @@ describe("a validated request", () => {
 		const { thrown } = await post('{"email":"hunter2","age":"x"}');
 		expect(thrown).toBeInstanceOf(HttpError);
 		expect(thrown).toMatchObject({ code: "invalid_request", reason: "email, age" });
+	});
+
+	it("is cleaned before it is judged: a text of invisible characters is none", async () => {
+		const { thrown } = await post('{"email":"a@b.test","name":"\\u0000"}');
+		expect(thrown).toMatchObject({ code: "invalid_request", reason: "name" });
+		const { response } = await post('{"email":"a\\u0000@b.test","name":"A\\u202e"}');
+		expect(await response.json()).toEqual({ email: "a@b.test", name: "A" });
 	});
 });
 

@@ -31,31 +31,27 @@ it.each([undefined, ""])("is failed without a token (%j), without a call", async
 	expect([verdict, requests.length]).toEqual(["failed", 0]);
 });
 
-it.each<[string, Reply, string]>([
-	[
-		"refused",
-		replies(200, { success: false, "error-codes": ["invalid-input-response"] }),
-		"failed",
-	],
-	[
-		"used before",
-		replies(200, { success: false, "error-codes": ["timeout-or-duplicate"] }),
-		"failed",
-	],
+it.each<[string, Reply, reason?: string]>([
+	["refused", replies(200, { success: false, "error-codes": ["invalid-input-response"] })],
+	["used before", replies(200, { success: false, "error-codes": ["timeout-or-duplicate"] })],
+	["refused without a reason", replies(200, { success: false })],
 	[
 		"our secret is wrong",
-		replies(200, { success: false, "error-codes": ["invalid-input-secret"] }),
-		"unavailable",
+		replies(200, { success: false, "error-codes": ["bad-request", "invalid-input-secret"] }),
+		"bad-request invalid-input-secret",
 	],
 	[
 		"Turnstile's fault",
 		replies(500, { success: false, "error-codes": ["internal-error"] }),
-		"unavailable",
+		"internal-error",
 	],
-	["unreachable", refusesToConnect, "unavailable"],
-])("is not passed: %s", async (_, reply, expected) => {
+	["unreachable", refusesToConnect, "TypeError"],
+])("is not passed: %s, and our fault is logged", async (_, reply, reason) => {
 	const { verdict, log } = await verify("token", reply);
-	expect(verdict).toBe(expected);
+	expect(verdict).toBe(reason ? "unavailable" : "failed");
+	expect(log.lines).toEqual(
+		reason ? [{ level: "error", event: "challenge_unavailable", fields: { reason } }] : [],
+	);
 	expect(JSON.stringify(log.lines)).not.toMatch(/the-secret|"token"|192\.0/);
 });
 

@@ -8,6 +8,9 @@ const PAGE = '<ul class="a sm:p-1.5 [&amp;&gt;li]:p-2 2xl:p-1"><li><input></ul>'
 
 it.each([
 	["of a class with escapes", ".sm\\:p-1\\.5{top:0}"],
+	["of a class that begins with a digit", ".\\32 xl\\:p-1{top:0}"],
+	["of a part of its field", "::placeholder{top:0}"],
+	["of a variable with an address", ":root{--a:url(a:b)}.a{top:var(--a)}"],
 	["of a class with brackets", ".\\[\\&\\>li\\]\\:p-2>li{top:0}"],
 	["of a state that it may get", ".a[open]:hover:not(.b):has(li){top:0}"],
 	["of one alternative", "ul:where(.a>:not(:last-child)){top:0}"],
@@ -20,6 +23,18 @@ it.each([
 	["of a font", '@font-face{font-family:"A";src:url(a.woff2)}'],
 ])("%s", (_, css) => {
 	expect(used(css, PAGE)).toBe(css);
+});
+
+it.each([
+	["of a list", "ul:is(.a,.b),.c,li{top:0}", "ul:is(.a,.b),li{top:0}"],
+	["within conditions", "@media print{.b{top:0}.a{top:1px}}", "@media print{.a{top:1px}}"],
+	[
+		"of its layer",
+		"@layer x{.b{top:0}}@layer y{.b{top:0}.a{top:1px}}",
+		"@layer x{}@layer y{.a{top:1px}}",
+	],
+])("%s only its own", (_, css, own) => {
+	expect(used(css, PAGE)).toBe(own);
 });
 
 it.each([

@@ -20,19 +20,24 @@ const events = [{ id: "evt_1" }, { id: "evt_2" }];
 it.each<[string, object[], BillingResult[], number]>([
 	["there is no such payer", [], [], 404],
 	["there is no such account", events, [{ ok: true, outcome: "unknown_customer" }], 404],
-	["the database is away", events, [{ ok: false, failure: "transient", reason: "" }], 503],
+	["the database is away", events, [{ ok: false, failure: "transient", reason: "down" }], 503],
 ])("a payer whom no account has stores a failed entry: %s", async (_, given, outcomes, status) => {
 	const functions = { ...BEGUN, list_unclaimed_events: given };
 	const applyBillingEvent = async () => outcomes[0] ?? ({ ok: true, outcome: "applied" } as const);
-	const { post, sqlCalls } = operatorSite(functions, { applyBillingEvent });
+	const { log, post, sqlCalls } = operatorSite(functions, { applyBillingEvent });
 	expect((await post(ATTACH)).status).toBe(status);
+	const reason = status === 503 ? "evt_1: down" : undefined;
+	expect(log.lines).toMatchObject([{ event: "request_refused", fields: { reason } }]);
 	expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 });
 
 it("error: stores a failed audit entry when the action fails", async () => {
 	const blog = () => Promise.reject(new Error("no chunk"));
-	const { post, sqlCalls } = operatorSite(BEGUN, { blog });
+	const { log, post, sqlCalls } = operatorSite(BEGUN, { blog });
 	expect((await post(PURGE)).status).toBe(503);
+	expect(log.lines).toMatchObject([
+		{ fields: { code: "unavailable", reason: "purge_blog entry: Error: no chunk" } },
+	]);
 	expect(sqlCalls.calls.at(-1)).toEqual(finished("failed", {}));
 });
 
@@ -40,7 +45,13 @@ it("logs that the audit entry could not be completed, and does the action all th
 	const finish_admin_action = new Refusal("unavailable");
 	const { log, post } = operatorSite({ ...BEGUN, finish_admin_action });
 	expect((await post(PURGE)).status).toBe(200);
-	expect(log.lines).toMatchObject([{ event: "audit_not_completed" }]);
+	const reason = expect.stringContaining("finish_admin_action: 503");
+	expect(log.lines).toEqual([
+		{
+			...{ level: "error", event: "audit_not_completed" },
+			fields: { action: "purge_blog", entry: "entry", reason },
+		},
+	]);
 });
 
 it("security: begins nothing for what is no account's id", async () => {

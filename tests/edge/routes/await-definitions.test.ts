@@ -80,6 +80,15 @@ describe("/cta", () => {
 		expect(balance(site.batches)).toEqual({ received: 2, accountedFor: 2 });
 	});
 
+	it("counts no arm of a test that the link's campaign takes the page from", async () => {
+		const countedBy = async (path: string) => {
+			const site = coldSite(async () => inSlot);
+			await site.request(path, { headers: { cookie: IN_ARM_D } });
+			return countedIn(site).length;
+		};
+		expect([await countedBy("/cta"), await countedBy("/cta?utm_content=b")]).toEqual([1, 0]);
+	});
+
 	it("counts no arm for a click beyond its caller's limit", async () => {
 		const site = createSite({ isCold: true });
 		vi.spyOn(site.services.clickLimit, "isWithin").mockReturnValue(false);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makePreviewNonce } from "../../fakes/plugin-requests.ts";
-import { BLOG_SECRET, createSite } from "../harness.ts";
+import { BLOG_SECRET, createSite, refusalOf } from "../harness.ts";
 
 it("security: returns 403 without a nonce, or with another post's or an altered one", async () => {
 	const { request, wordpress } = createSite();
@@ -17,4 +17,13 @@ it("security: returns 403 without a nonce, or with another post's or an altered 
 		expect(response.status).toBe(403);
 	}
 	expect(wordpress.requested()).toEqual([]);
+});
+
+it("error: says that WordPress is unavailable", async () => {
+	const { request, wordpress } = createSite();
+	const id = wordpress.content.posts.find(({ status }) => status === "draft")?.id ?? 0;
+	const nonce = await makePreviewNonce(id, Math.floor(Date.now() / 1000) + 600, BLOG_SECRET);
+	wordpress.faults.set({ mode: "down" });
+	const response = await request(`/api/blog/preview/${id}`, { headers: { "x-wp-nonce": nonce } });
+	expect(await refusalOf(response)).toEqual([503, "unavailable"]);
 });

@@ -34,6 +34,7 @@ it("happy: mails the post as its readers would get it, to the address that the p
 it.each([
 	["above the limits of the database", new Refusal("rate_limited"), 429],
 	["while the database is unavailable", new Refusal("unavailable"), 503],
+	["as the database knows no such call", new Refusal("not_found"), 503],
 ])("error: is refused %s", async (_, result, status) => {
 	expect(await ask(BODY, result)).toMatchObject({ status, runs: 0 });
 });

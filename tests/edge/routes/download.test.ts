@@ -13,7 +13,12 @@ it("error: redirects without a body and logs an error when the page cannot be re
 	const response = await site.request("/download-fr");
 	expect([response.status, await response.text()]).toEqual([302, ""]);
 	expect(response.headers.get("location")).toBe(env.INSTALL_URL_FR);
-	expect(site.log.lines).toMatchObject([{ level: "error", event: "download_page_failed" }]);
+	expect(site.log.lines).toMatchObject([
+		{
+			...{ level: "error", event: "download_page_failed" },
+			fields: { reason: expect.stringMatching(/^Error: template .* returned 500$/) },
+		},
+	]);
 });
 
 it.each([

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
-import { daily, runCounts } from "../../fakes/run-counts.ts";
+import { daily, dailyGoal, dayOfRun, runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { bindings, emptyKv, refusalOf } from "../harness.ts";
+import { bindings, emptyKv, refusalOf, stopClock } from "../harness.ts";
 import { operatorSite } from "../operator-site.ts";
 
 const TEST = storedExperiment();
@@ -38,6 +38,21 @@ describe("happy", () => {
 		const unseen = await actOnUnseen("declare_winner", { arm: "B", reason: "Plus simple" });
 		expect(await refusalOf(unseen)).toEqual([409, "no_visitors"]);
 		expect((await declare({ reason: "Plus simple" })).status).toBe(200);
+		// The database knows which arms there are.
+		expect((await declare({ arm: "Z" })).status).toBe(200);
+	});
+
+	it("shows an arm that has won to everybody without a reason", async () => {
+		const counts = {
+			...runCounts({ conversions: dailyGoal("cta_click", { A: 10, B: 23 }, 7) }),
+			exposures: daily({ A: 75, B: 75 }, 7),
+		};
+		stopClock(dayOfRun(7.5));
+		const { act } = siteWith({ get_experiment: { ...TEST, counts } });
+		expect((await act("declare_winner", { arm: "B" })).status).toBe(200);
+		expect(await refusalOf(await act("declare_winner", { arm: "A" }))).toEqual([
+			...[409, "no_evidence"],
+		]);
 	});
 
 	it("imports a definition that only KV has, and one that was changed there", async () => {
@@ -63,6 +78,10 @@ describe("happy", () => {
 				},
 			});
 			expect((await act("import", {}, name)).status).toBe(200);
+			expect(sqlCalls.calls[0]).toMatchObject({
+				name: "get_experiment",
+				args: { test_name: name },
+			});
 			return sqlCalls.calls.find((call) => call.name === "import_experiment")?.args;
 		};
 		expect(await argsOf("by_hand", new Refusal("not_found"))).toMatchObject({
@@ -108,6 +127,8 @@ describe("error", () => {
 		});
 		expect((await act("explode")).status).toBe(404);
 		expect((await act("import", {}, "nothing")).status).toBe(404);
+		const { act: actWithout } = siteWith({ get_experiment: new Refusal("unavailable") });
+		expect((await actWithout("import")).status).toBe(503);
 		expect((await act("ramp", { allocation: 20 })).status).toBe(400);
 		expect((await act("start", { revision: "2" })).status).toBe(400);
 	});

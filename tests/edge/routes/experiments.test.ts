@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ExperimentList } from "../../../contract/experiment-detail-schema.ts";
+import { PAID_PLANS } from "../../../contract/paths.ts";
+import type { Offer } from "../../../contract/slots.ts";
 import { definitionOf } from "../../../worker/experiments/definition-of.ts";
 import type { Services } from "../../../worker/services.ts";
 import { experimentPlan } from "../../fakes/experiment-plan.ts";
-import { offer, priceTest } from "../../fakes/price-test.ts";
+import { offer, paymentLink, priceTest } from "../../fakes/price-test.ts";
 import { runCounts } from "../../fakes/run-counts.ts";
 import { Refusal } from "../../fakes/sql-calls.ts";
 import { publicationOf, storedExperiment } from "../../fakes/stored-experiment.ts";
-import { bindings, createSite, emptyKv, refusalOf, stopClock } from "../harness.ts";
+import { bindings, createSite, emptyKv, ORIGIN, refusalOf, stopClock } from "../harness.ts";
 import { operatorSite } from "../operator-site.ts";
 
 const PATH = "/api/admin/experiments";
@@ -63,16 +65,34 @@ describe("happy", () => {
 	});
 });
 
-it("error: refuses a price that Stripe does not sell so, and one that grants no plan", async () => {
+it("makes a test of prices that Stripe sells, and asks Stripe nothing about those that grant no plan", async () => {
+	let reads = 0;
+	const listPaymentLinks = async () => {
+		reads++;
+		const data = PAID_PLANS.map((plan) => paymentLink(plan, ORIGIN));
+		return { ok: true as const, body: { data } };
+	};
+	const stripe = { ...createSite().services.stripe, listPaymentLinks };
+	const get_experiment = storedExperiment({ name: "price_2026" });
+	const { post, sqlCalls } = siteWith({ check_operator: null, get_experiment }, { stripe });
+	const make = (sold: Offer) => {
+		const plan = experimentPlan({ slot: "pricing.price", arms: priceTest(sold).variants });
+		return post(PATH, { name: "price_2026", plan });
+	};
+	const foreign = await make(offer({ annualPrice: "price_foreign" }));
+	expect([await refusalOf(foreign), reads]).toEqual([[409, "price_mismatch"], 0]);
+	expect([(await make(offer())).status, reads]).toEqual([201, 1]);
+	expect(sqlCalls.names()).toContain("create_experiment");
+});
+
+it("error: refuses a price that Stripe does not sell so", async () => {
 	const stripe = { ...createSite().services.stripe, listPaymentLinks: NO_LINKS };
 	const { post, sqlCalls } = siteWith({ check_operator: null }, { stripe });
-	const priced = (sold = offer()) =>
-		experimentPlan({ slot: "pricing.price", arms: priceTest(sold).variants });
-	for (const plan of [priced(), priced(offer({ annualPrice: "price_foreign" }))]) {
-		const response = await post(PATH, { name: "price_2026", plan });
-		expect(await refusalOf(response)).toEqual([409, "price_mismatch"]);
-	}
-	expect(sqlCalls.names()).toEqual(["check_operator", "check_operator"]);
+	const plan = experimentPlan({ slot: "pricing.price", arms: priceTest().variants });
+	expect(await refusalOf(await post(PATH, { name: "price_2026", plan }))).toEqual([
+		...[409, "price_mismatch"],
+	]);
+	expect(sqlCalls.names()).toEqual(["check_operator"]);
 });
 
 it("security: asks Stripe for nobody but operators", async () => {

@@ -41,6 +41,13 @@ it("counts nothing: its page does", async () => {
 
 it("error: leads to the home page while KV cannot be read", async () => {
 	await bindings.CONFIG.put(LINKS_KEY, "{");
-	const response = await createSite().request("/go/salon?gclid=a");
+	const { request, log } = createSite();
+	const response = await request("/go/salon?gclid=a");
 	expect([response.status, response.headers.get("location")]).toEqual([302, "/?gclid=a"]);
+	expect(log.lines).toEqual([
+		{
+			...{ level: "error", event: "links_unread" },
+			fields: { reason: expect.stringContaining("JSON") },
+		},
+	]);
 });

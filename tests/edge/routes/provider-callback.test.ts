@@ -159,13 +159,18 @@ describe("error: a refused provider", () => {
 		const wrong = accountSite({ auth: { signIn: refusal("invalid_credentials") } });
 		const page = await wrong.submit(REFUSED, CREDENTIALS);
 		await expectPage(page, 401, "Connexion impossible avec Google");
-		const { submit, names } = accountSite({
+		const { submit, names, jar, sqlCalls } = accountSite({
 			auth: { signIn: fakeTokens() },
 			functions: { permit_identity: false },
 		});
 		const response = await submit(REFUSED, CREDENTIALS);
 		expect(leadsTo(response)).toEqual([303, "/dashboard?tab=profile&connection=unavailable"]);
 		expect(names()).toEqual(["signIn"]);
+		// The password has signed in all the same.
+		expect([jar.has("__Host-session"), jar.has("__Host-provider")]).toEqual([true, false]);
+		expect(sqlCalls.calls.find(({ name }) => name === "permit_identity")).toMatchObject({
+			...{ args: { provider: "google" }, token: fakeTokens().access_token },
+		});
 	});
 });
 
@@ -229,15 +234,16 @@ describe("a deletion", () => {
 	});
 
 	it.each([
-		["paid", new Refusal("still_paid")],
-		["unavailable", new Refusal("unavailable")],
-	])("says that it was %s", async (result, delete_account) => {
-		const { comeBack, jar, calls } = await deleting({
+		["paid", new Refusal("still_paid"), []],
+		["unavailable", new Refusal("unavailable"), [{ level: "warn", event: "provider_refused" }]],
+	])("says that it was %s", async (result, delete_account, lines) => {
+		const { comeBack, jar, calls, log } = await deleting({
 			auth: { exchange: fakeTokens(6) },
 			functions: { ...known, delete_account },
 		});
 		const location = (await comeBack()).headers.get("location");
 		expect(location).toBe(`/dashboard?tab=profile&connection=${result}`);
+		expect(log.lines).toMatchObject(lines);
 		expect([jar.has("__Host-session"), jar.has("__Host-provider")]).toEqual([true, false]);
 		expect(calls.at(-1)).toMatchObject(["signOut", "local", { token: fakeTokens(6).access_token }]);
 	});

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
-import type { TestDefinition } from "../../../contract/experiment-schema.ts";
+import type { Experiments, TestDefinition } from "../../../contract/experiment-schema.ts";
+import { createUnits } from "../../../worker/events/unit-ids.ts";
 import { drawnArm } from "../../../worker/experiments/assign.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
+import { ExperimentStore } from "../../../worker/experiments/store.ts";
+import type { Services } from "../../../worker/services.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
 import { accountSite, claimsIn, leadsTo } from "../account-site.ts";
 import { adCookie } from "../ad-cookie.ts";
@@ -33,9 +36,23 @@ async function signUp(
 		headers = {},
 		isNew = true,
 		isCold = false,
-	}: { query?: string; headers?: object; isNew?: boolean; isCold?: boolean } = {},
+		...more
+	}: {
+		query?: string;
+		headers?: object;
+		isNew?: boolean;
+		isCold?: boolean;
+		experiments?: Experiments;
+		services?: Partial<Services>;
+	} = {},
 ) {
-	const services = { ads: { platforms: ["google" as const], ports: {}, receipts: {} } };
+	const services = {
+		...{ ads: { platforms: ["google" as const], ports: {}, receipts: {} } },
+		...(more.experiments && {
+			experiments: new ExperimentStore({ get: async () => null }, more.experiments),
+		}),
+		...more.services,
+	};
 	const auth = { signUp: crypto.randomUUID() };
 	const site = accountSite({ auth, services, functions: { store_sign_up: isNew }, isCold });
 	const form = await site.submit(`/auth?mode=signup${query}`, FORM, { cookie, ...headers });
@@ -44,7 +61,8 @@ async function signUp(
 		.flatMap(({ ab }) => ab)
 		.map(({ test_name, goal }) => [test_name, goal]);
 	const [stored] = site.sqlCalls.argsOf("store_sign_up");
-	return { location, goals, claims: claimsIn(stored?.sign_up.attribution ?? "") };
+	const claims = claimsIn(stored?.sign_up.attribution ?? "");
+	return { location, goals, claims, services: site.services };
 }
 
 const NOTHING = { consented: false, session_id: null, units: [], clicks: [] };
@@ -86,6 +104,20 @@ it.each([
 		...{ consented: true, session_id: expect.any(String), last: { campaign: "spring" } },
 		units: [{ test: TEST, arm: ARM, unit: expect.any(String) }],
 	});
+});
+
+it("with consent a sign-up has the unit of its visitor in the run, by which its exposure is counted", async () => {
+	const [test] = BUNDLED_EXPERIMENTS.tests as [TestDefinition];
+	const experiments = { version: "run", tests: [{ ...test, run: 7 }] };
+	const { claims, services } = await signUp(`consent=accepted; ${KEPT}`, { experiments });
+	const unit = await services.units.unitOf?.(VISITOR, TEST, 7);
+	expect(claims.units).toEqual([{ test: TEST, run: 7, arm: ARM, unit }]);
+});
+
+it("without the secret of units a sign-up has none", async () => {
+	const units = createUnits("");
+	const { claims } = await signUp(`consent=accepted; ${KEPT}`, { services: { units } });
+	expect(claims).toMatchObject({ consented: true, units: [] });
 });
 
 it.each([

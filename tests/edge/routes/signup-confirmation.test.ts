@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import auth from "../../../locales/fr/auth.json" with { type: "json" };
 import { readCookies } from "../../../worker/http/cookies.ts";
 import type { Services } from "../../../worker/services.ts";
-import { refusal } from "../../fakes/accounts.ts";
+import { refusal, unread } from "../../fakes/accounts.ts";
 import { ACCOUNT } from "../../fakes/sessions.ts";
-import { accountSite, leadsTo, textOf } from "../account-site.ts";
+import { accountSite, expectPage, leadsTo, textOf } from "../account-site.ts";
 import { createSite, stopClock } from "../harness.ts";
 
 const { resend } = auth;
@@ -51,13 +51,22 @@ it("tells a browser of its newest sign-up, sends its link again, and keeps the e
 	expect(signUps?.map(({ email }) => email)).toEqual(["first@example.com", "second@example.com"]);
 });
 
+it("error: says that Auth has not read the request for another link", async () => {
+	const site = accountSite({ auth: { signUp: "id", resend: unread("unavailable") } });
+	await site.submit("/auth?mode=signup", SIGN_UP);
+	vi.setSystemTime(Date.now() + 61_000);
+	const response = await site.submit(PATH, { step: "resend" });
+	await expectPage(response, 503, auth.serverErrors.unavailable);
+});
+
 it("error: sends nothing above the limit of the account pages", async () => {
 	const accountRateLimit = vi.fn<Services["accountRateLimit"]>(async () => "within");
 	const site = accountSite({ auth: { signUp: "id" }, services: { accountRateLimit } });
 	await site.submit("/auth?mode=signup", SIGN_UP);
 	vi.setSystemTime(Date.now() + 61_000);
 	accountRateLimit.mockResolvedValue("over");
-	expect((await site.submit(PATH, { step: "resend" })).status).toBe(429);
+	const response = await site.submit(PATH, { step: "resend" });
+	await expectPage(response, 429, auth.serverErrors.over_request_rate_limit);
 	expect(site.names()).toEqual(["signUp"]);
 });
 

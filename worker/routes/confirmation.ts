@@ -32,7 +32,14 @@ import {
 	statusOf,
 } from "./account-page.ts";
 import { signUpOfBrowser } from "./browser-sign-up.ts";
-import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
+import {
+	isAway,
+	openLink,
+	passwordFailure,
+	readState,
+	setPassword,
+	statusOfFailure,
+} from "./link-session.ts";
 import { stateOfAccount } from "./own-offer.ts";
 import { resend } from "./resend-link.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -174,7 +181,7 @@ async function confirmWithPassword(
 		const caller = { address: addressOf(c.req.raw.headers), token: open.token };
 		await c.env.auth.update({ password: crypto.randomUUID() }, caller);
 		const reason: ResetFailure = passwordFailure(failure);
-		return showLinked(c, { ...view, failure: reason }, 400, [
+		return showLinked(c, { ...view, failure: reason }, statusOfFailure(reason), [
 			await c.env.linkState.write({ of: PAGE, used: link.token_hash, open }),
 		]);
 	}
@@ -212,7 +219,7 @@ async function resendLink(
 
 /** State of a link that Auth does not accept; while it is unavailable, the link stays as it is. */
 function refused(c: Context<AppEnv>, code: string, ofChange = false) {
-	if (code === "unavailable" || code === "rate_limited") {
+	if (isAway(code)) {
 		return showLinked(c, { page: PAGE, step: "unavailable" });
 	}
 	return conclude(c, {

@@ -38,9 +38,16 @@ export async function setPassword(
 	return result.ok ? undefined : result.code;
 }
 
+/** Whether Auth's code says nothing of what it was given: it could not be asked. */
+export const isAway = (code: string): boolean => code === "unavailable" || code === "rate_limited";
+
+/** Status of a form that comes again for this reason. */
+export const statusOfFailure = (failure: ResetFailure): number =>
+	failure === "unexpected" ? 503 : 400;
+
 /** Why a new password was rejected, as the pages say it. */
 export function passwordFailure(code: string): ResetFailure {
 	if (code === "weak_password") return "weak";
 	if (code === "same_password") return "same";
-	return code === "unavailable" || code === "rate_limited" ? "unexpected" : "update";
+	return isAway(code) ? "unexpected" : "update";
 }

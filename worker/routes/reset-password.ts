@@ -29,7 +29,14 @@ import {
 	showLinked,
 	statusOf,
 } from "./account-page.ts";
-import { openLink, passwordFailure, readState, setPassword } from "./link-session.ts";
+import {
+	isAway,
+	openLink,
+	passwordFailure,
+	readState,
+	setPassword,
+	statusOfFailure,
+} from "./link-session.ts";
 import { tryCode } from "./try-code.ts";
 import { tryRecoveryCode } from "./try-recovery-code.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -122,7 +129,9 @@ export const resetPasswordForm = createHandlers(...formOnly, async (c) => {
 		// The code has been taken.
 		const why = { needsCode: false, failure: passwordFailure(failure) };
 		const session = { ...open, ...raised };
-		return reject(why, 400, [await linkState.write({ of: "reset", used, open: session })]);
+		return reject(why, statusOfFailure(why.failure), [
+			await linkState.write({ of: "reset", used, open: session }),
+		]);
 	}
 	waitUntil(c, sendDueMails());
 	// Everybody signs in with the new password, here too.
@@ -137,7 +146,7 @@ const isRefusal = (error: ServerError): error is FormRefusal =>
 
 /** Why Auth did not accept the link; undefined while it is unavailable, and the link stays valid. */
 async function linkFailure(c: Context<AppEnv>, link: ResetLink, code: string) {
-	if (code === "unavailable" || code === "rate_limited") return undefined;
+	if (isAway(code)) return undefined;
 	const result = LINK_ERRORS[code] ?? "other";
 	// Auth says of a used link that it has expired.
 	const isUsed = result === "expired" && (await findLink(c, link)) === "unknown";
@@ -172,7 +181,7 @@ async function passFactor(
 	const caller = { address: addressOf(c.req.raw.headers), token };
 	const result = await tryCode(c, { account, factors: apps, code }, caller);
 	if (typeof result === "string") return FACTOR_FAILURES[result];
-	if (!result.ok) return FACTOR_FAILURES.wrong;
+	if (!result.ok) return FACTOR_FAILURES[isAway(result.code) ? "unavailable" : "wrong"];
 	return { token: result.data.access_token, needsFactor: false, apps: [] };
 }
 

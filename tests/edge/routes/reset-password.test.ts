@@ -54,19 +54,22 @@ it("happy: a reset link asks for a password, is used by its form, and ends all s
 });
 
 it.each([
-	["weak_password", reset.errors.weak],
-	["rate_limited", reset.errors.unexpected],
-	["unavailable", reset.errors.unexpected],
-])("error: a reset link whose password is refused as %s can be tried again", async (code, text) => {
-	const { names, open, send } = browser({ verify: VERIFIED, update: refusal(code) });
-	await open();
-	expect(await textOf(await send())).toContain(text);
-	// The account is known by now.
-	const own = { password: ACCOUNT.email, confirmPassword: ACCOUNT.email };
-	expect(await textOf(await send(own))).toContain(validation.passwordPersonal);
-	await send();
-	expect(names()).toEqual(["verify", "update", "update"]);
-});
+	["weak_password", 400, reset.errors.weak],
+	["rate_limited", 503, reset.errors.unexpected],
+	["unavailable", 503, reset.errors.unexpected],
+] as const)(
+	"error: a reset link whose password is refused as %s can be tried again",
+	async (code, status, text) => {
+		const { names, open, send } = browser({ verify: VERIFIED, update: refusal(code) });
+		await open();
+		await expectPage(await send(), status, text);
+		// The account is known by now.
+		const own = { password: ACCOUNT.email, confirmPassword: ACCOUNT.email };
+		expect(await textOf(await send(own))).toContain(validation.passwordPersonal);
+		await send();
+		expect(names()).toEqual(["verify", "update", "update"]);
+	},
+);
 
 describe("security: a reset link", () => {
 	it("stays with its form after a failed challenge, which says so", async () => {
@@ -181,6 +184,11 @@ describe("security: a reset link of an account with a second factor", () => {
 		const { names, send } = await asked({ verifyCode }, { admit_code });
 		await expectPage(await send({ code: "123456" }), 400, reset.errors.code);
 		expect(names()).toEqual(["verify", ...tried]);
+	});
+
+	it("says of no code that it is wrong while Auth is away", async () => {
+		const { send } = await asked({ verifyCode: refusal("unavailable") });
+		await expectPage(await send({ code: "123456" }), 503, reset.errors.unexpected);
 	});
 
 	it.each([

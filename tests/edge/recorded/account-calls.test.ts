@@ -293,6 +293,6 @@ it("the calls of accounts and operators are as recorded", async () => {
 			),
 		),
 	] as Visit[])
-		await visit(each);
+		await visit({ ...each, fails: each.note === undefined });
 	await expect(text()).toMatchFileSnapshot("account-calls.txt");
 });

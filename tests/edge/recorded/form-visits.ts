@@ -23,7 +23,7 @@ const shows = /^(?!\d|A[123]|ABC$|B2fx$|.*\.xlsx$|(?:Barre de formule|Formula ba
 const shownAfter = new RegExp(`${shows.source}(?!.*hreflang)`);
 const visit = (to: string, more: Partial<Visit>, responses: Responses, note: string): Visit => ({
 	...{ to, responses, shows, ...more },
-	...(note && { note }),
+	...(note ? { note } : { fails: true }),
 });
 export const get = (to: string, responses: Responses = {}, note = "") =>
 	visit(`GET ${to}`, {}, responses, note);

@@ -26,15 +26,18 @@ const LIMITERS = ["EVENTS", "FORMS", "ADMIN", "MEDIA", "ACCOUNT", "ADMIN_ADDRESS
 
 interface Ports {
 	note(line: string): void;
+	/** Told of each call but those of limiters, by the name under which a case gives its response. */
+	called(name: string): void;
 	responses(): Responses;
 }
 
-export function recordedPlatform({ note, responses }: Ports, env: object) {
+export function recordedPlatform({ note, called, responses }: Ports, env: object) {
 	/** A limiter is noted where it matters. */
 	const call = async (name: string, given: unknown): Promise<unknown> => {
 		const response = responses()[name];
 		const isLimit = name.endsWith(".limit");
 		if (!isLimit || response !== undefined) note(`${name} ${textOf(given)}`);
+		if (!isLimit) called(name);
 		if (response instanceof Error) throw response;
 		return response ?? (isLimit ? { success: true } : null);
 	};
@@ -54,6 +57,7 @@ export function recordedPlatform({ note, responses }: Ports, env: object) {
 		const body = new TextDecoder().decode(await request.arrayBuffer());
 		const names = namesOf(request.method, url);
 		const call = `${names[0]}${callerOf(request.headers)}`;
+		called(names[1]?.replace(/\?(?!grant_type).*/, "") ?? "");
 		note(`${call}${within(init, /^sql \w+ as /.test(call) ? 20 : 10)} ${body}`.trimEnd());
 		return responseOf(url.origin === WORDPRESS ? ["wordpress"] : names.slice(1), responses(), body);
 	});

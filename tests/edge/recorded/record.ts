@@ -27,6 +27,8 @@ export interface Visit {
 	responses?: Responses;
 	/** Status, code and reason are one line. */
 	isBrief?: boolean;
+	/** A visit that succeeds is recorded once more for each thing that it calls, which is away then. */
+	fails?: boolean;
 	/** Only these lines of a page are of interest. */
 	shows?: RegExp;
 }
@@ -35,6 +37,7 @@ export interface Visit {
 function fixTheWorld() {
 	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 	vi.spyOn(Math, "random").mockReturnValue(0);
+	vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
 	vi.stubGlobal("caches", { open: async () => fakeCache() });
 	let ids = 0;
 	vi.spyOn(crypto, "randomUUID").mockImplementation(
@@ -84,7 +87,10 @@ export function recorder(env: object = {}, fixed: Responses = {}) {
 	let left: string[] = [];
 	let responses = fixed;
 	const note = (line: string) => void left.push(named(line));
-	const { raw, wordpress } = recordedPlatform({ note, responses: () => responses }, env);
+	/** Names of all that the case has called. */
+	const called = new Set<string>();
+	const ports = { note, called: (name: string) => void called.add(name) };
+	const { raw, wordpress } = recordedPlatform({ ...ports, responses: () => responses }, env);
 	for (const level of ["log", "warn", "error"] as const) {
 		vi.spyOn(console, level).mockImplementation((line: string) => {
 			const {
@@ -144,21 +150,63 @@ export function recorder(env: object = {}, fixed: Responses = {}) {
 		return [`; ${about.join("; ")}`, [...(isFirst ? common : []), ...fresh]];
 	}
 
+	const responseTo = (each: Visit) =>
+		settled((context) => worker.fetch(requestOf(each) as never, raw as never, context));
+
+	/** Status of a response, what it says in short, and the cookies that it sets. */
+	function summaryOf(response: Response, text: string, refusal?: string): string {
+		const { status, headers } = response;
+		const [, headline] = /<h1[^>]*>(.*?)<\/h1>/.exec(text) ?? [];
+		const [, alert] = / role="alert"[^>]*>(.*?)<\/(?:p|div|section)>/.exec(text) ?? [];
+		const says = [headline, alert].map((html) => html?.replace(/<[^>]*>/g, ""));
+		const json = text.startsWith("{") ? text.slice(0, 200) : undefined;
+		const about = refusal ?? [status, named(headers.get("location") ?? ""), ...says, json];
+		const cookies = headers.getSetCookie().map((cookie) => named(cookie).split(";")[0]);
+		return [about, cookies.length > 0 ? [`cookies ${cookies.join(", ")}`] : []]
+			.flat()
+			.filter(Boolean)
+			.join(" ");
+	}
+
+	/** Differences while each thing that the visit has called is away, one after the other. */
+	async function visitWithout(each: Visit, usual: string, calls: readonly string[]) {
+		const same: string[] = [];
+		for (const name of [...called].sort()) {
+			begin({ ...each.responses, [name]: new Error("made to fail") });
+			const response = await responseTo(each);
+			const text = named(await response.text());
+			const summary = summaryOf(response, text, refusalIn(response, text));
+			const now = sorted(left.splice(0));
+			const more = now.filter((call) => !calls.includes(call));
+			// Its name is enough; a session's use is noted once only.
+			const less = calls
+				.filter((call) => !now.includes(call) && !call.includes("note_own_session"))
+				.map((call) => call.split(/ (?:as|within|from|\W)/)[0]);
+			if (summary === usual && more.length + less.length === 0) same.push(name);
+			else lines.push(`- without ${name}: ${summary === usual ? "the same" : summary}`);
+			lines.push(...more.map((call) => `  with ${call}`));
+			if (less.length > 0) lines.push(`  not ${less.join(", ")}`);
+		}
+		if (same.length > 0) lines.push(`- the same without ${same.join(", ")}`);
+	}
+
 	async function visit(each: Visit): Promise<Response> {
 		begin(each.responses);
-		const response = await settled((context) =>
-			worker.fetch(requestOf(each) as never, raw as never, context),
-		);
+		called.clear();
+		const response = await responseTo(each);
 		const title = titleOf(each);
 		const text = named(await response.text());
 		const refusal = refusalIn(response, text);
+		const calls = sorted(left);
 		if (each.isBrief) lines.push(`${title} ${refusal ?? `${response.status} ${text}`}`);
-		else lines.push(`## ${title}`, ...sorted(left));
+		else lines.push(`## ${title}`, ...calls);
 		left = [];
 		if (each.isBrief) return response;
 		const [first = "", ...rest] = refusal ? [refusal] : shown(each, title, response, text);
 		const [about, headers] = headersOf(response);
 		lines.push(first + about, ...headers, ...rest);
+		if (each.fails && response.status < 400)
+			await visitWithout(each, summaryOf(response, text, refusal), calls);
 		return response;
 	}
 

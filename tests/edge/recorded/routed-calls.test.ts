@@ -120,7 +120,8 @@ it("calls with a handler of their own are as recorded", async () => {
 		const { method, url, body } = requestOf(name, input);
 		const json = body === undefined ? {} : { json: JSON.parse(body) };
 		const sent = { to: `${method} ${url}`, cookies, ...json };
-		await visit({ ...sent, note: name, responses: { ...experiment, ...entry, ...STATES } });
+		const happy = { ...experiment, ...entry, ...STATES };
+		await visit({ ...sent, note: name, responses: happy, fails: true });
 		const responses = { ...REFUSED, [name]: refused(403) };
 		await visit({ ...sent, note: `${name}, refused`, responses });
 		const limited = { ...entry, ...LIMITED[name] };

@@ -44,6 +44,12 @@ it("sign-in and sign-up are as recorded", async () => {
 			{ email, password: "a-secret" },
 			{ [TOKENS]: fakeTokens(1, { padding: "x".repeat(4000) }) },
 		),
+		post(
+			"/auth",
+			{ email, password: "a-secret" },
+			{ [TOKENS]: { ...fakeTokens(), access_token: "a.b.c" } },
+			"a token that nobody can read",
+		),
 		post("/auth", { email, password: "a-secret" }, { "ACCOUNT_RATE_LIMIT.limit": OVER }),
 		post("/auth", { email, password: "a-secret" }, { "ADMIN_RATE_LIMIT.limit": OVER }),
 		post("/auth", { email, password: "a-secret" }, { "ACCOUNT_RATE_LIMIT.limit": DOWN }),

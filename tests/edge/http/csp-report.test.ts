@@ -45,6 +45,13 @@ it.each([
 	expect(read(body)).toEqual([VIOLATION]);
 });
 
+it.each([{}, { lineNumber: 7.5 }, { lineNumber: "x" }])("has no line of %j", (changed) => {
+	const { lineNumber: _, ...body } = TO_FORMAT.body;
+	expect(read([{ ...TO_FORMAT, body: { ...body, ...changed } }])).toEqual([
+		{ ...VIOLATION, line: 0 },
+	]);
+});
+
 it("of one request are ten at most", () => {
 	expect(read(Array(11).fill(TO_FORMAT))).toHaveLength(10);
 });

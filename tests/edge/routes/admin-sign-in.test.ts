@@ -52,6 +52,12 @@ describe("error", () => {
 		["of a user who is no administrator", { found: false }, "not_admin", 403],
 		["with an invitation of nobody", { found: false, invited: null }, "not_admin", 403],
 		["without the database", { found: new Refusal("unavailable") }, "unavailable", 503],
+		[
+			"without the database's word on an invitation",
+			{ found: false, invited: new Refusal("unavailable") },
+			"unavailable",
+			503,
+		],
 		["without Auth", { signIn: refusal("unavailable") }, "unavailable", 503],
 	])("refuses a sign-in %s", async (_, given, code, status) => {
 		const { calls, log, post } = site(given);
@@ -60,6 +66,12 @@ describe("error", () => {
 		// Nobody's password is tried but an administrator's.
 		expect(calls).toHaveLength("found" in given ? 0 : 1);
 		expect(JSON.stringify(log.lines)).not.toMatch(/hunter22|boss@/i);
+	});
+
+	it("of anything but JSON is a body that cannot be read", async () => {
+		const { log, post } = site();
+		expect(await refusalOf(await post('{"email":'))).toEqual([400, "unreadable_body"]);
+		expect(log.lines).toMatchObject([{ level: "warn", event: "request_refused" }]);
 	});
 
 	it("keeps out whom the database does not make an operator after all", async () => {

@@ -26,6 +26,7 @@ const countedIn = (site: Site) => site.batches.flatMap(({ ab }) => ab);
 const coldSite = (get: () => Promise<unknown>, now?: () => number) =>
 	createSite({
 		services: { experiments: new ExperimentStore({ get }, BUNDLED_EXPERIMENTS, now) },
+		functions: {},
 		isCold: true,
 	});
 
@@ -59,6 +60,28 @@ it("POST /e counts the arm of a click in an isolate that has read no definitions
 		body: JSON.stringify([click]),
 	});
 	expect(countedIn(site)).toMatchObject([{ test_name: HEADLINE_TEST, variant: "D" }]);
+});
+
+it.each<[string, number, RequestInit]>([
+	["/", 50, {}],
+	["/pricing", 50, {}],
+	["/auth?mode=signup", 500, {}],
+	["/checkout/monthly", 500, {}],
+	["/e", 2_000, { method: "POST", body: "[]" }],
+])("%s waits %i ms for KV that hangs", async (path, expected, init) => {
+	const waits: unknown[] = [];
+	vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms: number) => {
+		waits.push(ms);
+		queueMicrotask(run);
+	}) as typeof setTimeout);
+	const cookie = path.startsWith("/checkout") ? `${IN_ARM_D}; __Host-session=token` : IN_ARM_D;
+	const headers = { "content-type": "text/plain", origin: ORIGIN, cookie };
+	await coldSite(() => new Promise(() => {})).request(path, {
+		...init,
+		headers,
+		untilSettled: false,
+	});
+	expect(waits).toEqual([expected]);
 });
 
 describe("/cta", () => {

@@ -57,6 +57,20 @@ describe("happy", () => {
 		expect([...values.values()].join("")).not.toContain("secret");
 	});
 
+	it("the opened post is the page of the same post without a password, but for robots", async () => {
+		const content = "<h2>One</h2><p>secret</p><h2>Two</h2><p>more</p>";
+		const [opened, plain] = [protectedSite(), protectedSite()];
+		for (const { site } of [opened, plain]) {
+			site.wordpress.edit(39, { content, excerpt: "<p>In short</p>" });
+		}
+		for (const post of plain.site.wordpress.content.posts) if (post.id === 39) delete post.password;
+		const [own, other] = [await opened.open(await opened.unlock()), await plain.open("")];
+		const tagsOf = ({ html }: { html: string }) =>
+			html.split("<").filter((tag) => !tag.startsWith('meta name="robots"'));
+		expect(tagsOf(own)).toContain('meta name="description" content="In short"/>');
+		expect(tagsOf(own)).toEqual(tagsOf(other));
+	});
+
 	it("a changed password asks again", async () => {
 		const { open, unlock, site } = protectedSite();
 		const cookie = await unlock();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ORIGIN } from "../harness.ts";
+import { createSite, ORIGIN } from "../harness.ts";
 import { knownBlog as site } from "../known-blog.ts";
 
 const SLUG = "lecon-de-tableur-n-1-recherches-totaux";
@@ -29,6 +29,18 @@ it.each([...["/no-such-post", `/${SLUG}.php`, "/category/lecon-de-tableur-numero
 		expect(await responseTo(path)).toEqual([404, null]);
 	},
 );
+
+it.each([
+	["/an-old-lesson", "fr"],
+	["/en/an-old-lesson", "en"],
+])("%s, whose post is gone, says so in the language of the address", async (path, language) => {
+	const site = createSite();
+	const post = site.wordpress.content.posts.find(({ slug }) => slug === SLUG);
+	site.wordpress.edit(post?.id ?? 0, { status: "trash" });
+	const response = await site.request(path.replace("an-old-lesson", SLUG));
+	expect(response.status).toBe(410);
+	expect(await response.text()).toContain(`<html lang="${language}">`);
+});
 
 it("is the home page for an unknown post", async () => {
 	expect(await responseTo("/?p=999999")).toEqual([200, null]);

@@ -86,6 +86,13 @@ it.each<[string, string, DutyState[] | null]>([
 	expect(health).toMatchObject({ status, dependencies: { duties: { state } } });
 });
 
+it("says that the blog's state is unknown while the blog cannot be opened", async () => {
+	const blog = () => Promise.reject(new Error("no chunk"));
+	const { health } = await checkHealth({ blog });
+	expect(health.dependencies.wordpress).toEqual({ state: "unknown", doubt: null });
+	expect(health.status).toBe("ok");
+});
+
 describe("security", () => {
 	it("tells the public its status and release only", async () => {
 		stubFetch(fakeSupabase(replies(500)).fetch);

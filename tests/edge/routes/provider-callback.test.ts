@@ -99,6 +99,15 @@ describe("security: a browser that comes back", () => {
 		expect(names()).toEqual([]);
 	});
 
+	it("is told that it failed when its session does not fit into a cookie, and the session ends", async () => {
+		const large = fakeTokens(1, { padding: "x".repeat(4_000) });
+		const { comeBack, jar, calls, sqlCalls } = await away({ auth: { exchange: large } });
+		const location = (await comeBack("code=c")).headers.get("location");
+		expect(location).toContain("failure=failed&provider=azure");
+		expect([jar.has("__Host-session"), sqlCalls.names()]).toEqual([false, []]);
+		expect(calls.at(-1)?.slice(0, 2)).toEqual(["signOut", "local"]);
+	});
+
 	it("opens nothing the second time", async () => {
 		const { comeBack, names } = await away({ auth: OPENED, functions: known });
 		await comeBack("code=c");

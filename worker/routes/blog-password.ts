@@ -71,6 +71,6 @@ export async function viewOfPost(
 		: view;
 }
 
-function textOf({ html, contents, isCut, excerpt, metaDescription }: Post) {
-	return { html, contents, isCut, excerpt, metaDescription };
+function textOf({ html, contents, isCut, metaDescription }: Post) {
+	return { html, contents, isCut, metaDescription };
 }

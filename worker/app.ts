@@ -116,7 +116,11 @@ const ALLOW: Record<string, string[]> = { GET: ["GET", "HEAD"] };
 /** Calls of people who are signed in, or about to be. */
 const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYTICS_BASE}/*`];
 /** Identifies requests that may have several lines. */
-const LOGGING = ["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports];
+const LOGGING = [
+	...["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports, API.consent],
+	...[`${ACCOUNT_PATHS.auth}/*`, ACCOUNT_PATHS.newsletter, REDIRECTS.checkout],
+	...LANGUAGES.map((language) => documentPath("withdrawal", language)),
+];
 /** A language that is not ours, nor `/go` or `/api`: Hono composes the handlers of a path with several routes, which costs more. */
 const FOREIGN = `/:language{(?!(?:${LANGUAGES.join("|")}|go|api)(?:/|$))[a-z]{2,3}(?:-[A-Za-z]{2,4})?}`;
 
@@ -157,7 +161,7 @@ export function createApp() {
 	const app = new Hono<AppEnv>({ strict: false, router: new TableRouter() });
 	const namePath = createNamePath(app, METHODS);
 
-	// Not for pages, `/cta` and `/e`: it costs them 8 µs, and few of them log anything (routes/visit.ts).
+	// Not for other pages, `/cta` and `/e`: it costs them 8 µs, and few of them log anything (routes/visit.ts).
 	for (const path of LOGGING) app.use(path, nameRequest);
 	for (const path of SIGNED_IN) app.use(path, withSession);
 	app.get(REDIRECTS.cta, cta);

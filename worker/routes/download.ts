@@ -4,6 +4,7 @@ import type { Language } from "../../contract/events.ts";
 import type { AppEnv } from "../app-env.ts";
 import { CACHE } from "../http/cache-policy.ts";
 import { installLocation } from "../http/redirects.ts";
+import { inRequest } from "./name-request.ts";
 
 /**
  * Returns 302; the body is the spinner page with its link, for clients that do not follow. The
@@ -17,7 +18,7 @@ export function download(language: Language): Handler<AppEnv> {
 			.get({ page: "download", language, href: location })
 			.then(({ bytes, styleSource }) => ({ body: bytes, styleSource }))
 			.catch((error: unknown) => {
-				log.error("download_page_failed", { reason: String(error) });
+				inRequest(c, () => log.error("download_page_failed", { reason: String(error) }));
 				return { body: null, styleSource: "" };
 			});
 		return responses.html(page, 302, [

@@ -125,6 +125,11 @@ it.each([
 	["DEMO_VIDEO", ["youtube:a-B_1", "vimeo:1"], ["youtube:", "dailymotion:1", "youtube:a b"]],
 	["ANALYTICS_TAG_ID", ["", "G-1AB"], ["G-", "UA-1"]],
 	["PIXEL_ID", ["", "123"], ["12a"]],
+	[
+		"MEDIA_HOSTS",
+		["", "cdn.test", "a-1.b.test , c.test", "local.test", "cdn.internals"],
+		["cdn", "localhost", "a.localhost", "box.local", "db.internal", "cdn.test,box.local"],
+	],
 	["WORDPRESS_UPLOADS", ["", "https://cdn.test/a/"], ["https://cdn.test/a?b/", "cdn.test/a/"]],
 	["UNIT_SECRET", ["", "x".repeat(16)], ["x".repeat(15), `${"x".repeat(16)} x`]],
 	[

@@ -163,6 +163,20 @@ describe("each use has its own secret and address:", () => {
 		expect(calls).toMatchObject(expected);
 	});
 
+	it("the sites that bring their visitors back, which are no referrals", () => {
+		const configured = {
+			...{ SUPABASE_URL: VALUES.SUPABASE_URL, WORDPRESS_ORIGIN: VALUES.WORDPRESS_ORIGIN },
+			BILLING_PORTAL_URL: "https://portal-own.test/p",
+			CHECKOUT_URL_MONTHLY: "https://monthly-own.test/m",
+			CHECKOUT_URL_ANNUAL: "https://annual-own.test/a",
+		};
+		const { findReferral } = createServices(recordingEnv([], configured).raw);
+		const hosts = [...Object.values(configured), "https://news.test/x"].map((url) =>
+			findReferral(url),
+		);
+		expect(hosts).toEqual([...Array(5).fill(undefined), "news.test"]);
+	});
+
 	it("a mail by Cloudflare's binding, whose replies go to the support address too", async () => {
 		const { raw, calls } = recordingEnv([], { MAIL_PROVIDER: "cloudflare" });
 		await createServices(raw).sendMail({ key: "k", ...MAIL });

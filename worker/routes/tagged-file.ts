@@ -6,7 +6,7 @@ import { tagHtml } from "../runtime/tagged-html.ts";
 
 interface FileOptions {
 	cacheControl: string;
-	/** ISO 8601. */
+	/** ISO 8601, in whole seconds as HTTP's dates. */
 	modifiedAt: string | undefined;
 	/** The age of the mirror; none for what is not of the blog. */
 	ageSeconds: number | undefined;
@@ -26,8 +26,7 @@ export async function fileWithTag(
 	const { bytes, etag } = await tagHtml({ html: text, styleSource: "" });
 	const { headers } = c.req.raw;
 	const tags = headers.get("if-none-match");
-	// HTTP's dates have no milliseconds.
-	const modified = modifiedAt && Math.floor(Date.parse(modifiedAt) / 1000) * 1000;
+	const modified = modifiedAt && Date.parse(modifiedAt);
 	const since = Date.parse(headers.get("if-modified-since") ?? "");
 	const isKnown = tags === null ? Boolean(modified && modified <= since) : matchesEtag(tags, etag);
 	return c.env.responses.file(

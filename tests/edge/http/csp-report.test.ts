@@ -5,11 +5,12 @@ const SITE = "https://www.tabulia.example";
 const ROUTES = new Set(["/auth/confirmation"]);
 const namePath = (path: string) => (ROUTES.has(path) ? path : "/*");
 const read = (body: unknown) => readViolations(body, { origin: SITE, namePath });
+const FILE = "/assets/start-script-Dk3_x9aB.js";
 const VIOLATION = {
 	directive: "script-src-elem",
 	page: "/auth/confirmation",
 	blocked: "https://evil.example",
-	source: "/assets/app.js",
+	source: FILE,
 	line: 7,
 };
 const URI_FORMAT = {
@@ -17,7 +18,7 @@ const URI_FORMAT = {
 		"document-uri": `${SITE}/auth/confirmation?token_hash=secret#secret`,
 		"effective-directive": "script-src-elem",
 		"blocked-uri": "https://evil.example/x.js?secret",
-		"source-file": `${SITE}/assets/app.js?secret`,
+		"source-file": `${SITE}${FILE}?secret`,
 		"line-number": 7,
 		"script-sample": "secret",
 	},
@@ -31,7 +32,7 @@ const TO_FORMAT = {
 		documentURL: `${SITE}/auth/confirmation?token_hash=secret`,
 		effectiveDirective: "script-src-elem",
 		blockedURL: "https://evil.example/x.js?secret",
-		sourceFile: `${SITE}/assets/app.js?secret`,
+		sourceFile: `${SITE}${FILE}?secret`,
 		lineNumber: 7,
 		sample: "secret",
 	},

@@ -28,6 +28,7 @@ it("links of mails are as recorded", async () => {
 		get(confirm, { find_sign_up_link: DOWN }),
 		get("/auth/confirmation?foo=bar"),
 		get("/auth/confirmation?type=signup"),
+		get("/auth/confirmation?access_token=t"),
 		get("/auth/confirmation?lang=en&utm_source=mail"),
 		post("/auth/confirmation?foo=bar", { step: "resend", email: "ada" }),
 		post("/auth/confirmation?foo=bar", { step: "resend", email }),

@@ -20,6 +20,11 @@ it.each([
 	],
 	// Elements that are operated, drawn, or hidden from readers.
 	[
+		"<p>a</p><button>x</button><dialog>x</dialog><fieldset>x</fieldset><select><option>x</select>" +
+			"<textarea>x</textarea><audio>x</audio><video>x</video><iframe src='/x'>x</iframe><p>b</p>",
+		"a\n\nb",
+	],
+	[
 		"<p>a<span aria-hidden='true'>✓</span></p><nav>x</nav><form><input value='x'></form><svg><text>x</text></svg>",
 		"a",
 	],

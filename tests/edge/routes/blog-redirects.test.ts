@@ -4,6 +4,8 @@ import { API } from "../../../contract/paths.ts";
 import { createSite } from "../harness.ts";
 import { knownBlog as known } from "../known-blog.ts";
 
+const PREVIEW = "preview=true&nonce=n";
+
 it.each([
 	["/blog", { "accept-language": "en-US,en;q=0.9" }, "/en/blog"],
 	["/blog?lang=en&page=2&token=x&code=y", {}, "/en/blog?page=2"],
@@ -11,6 +13,15 @@ it.each([
 	["/pt-br/blog/category/tips", {}, "/en/blog/category/tips"],
 	["/es/blog/post?x=1", {}, "/en/blog/post?x=1"],
 	["/en/blog/some-post?lang=en", {}, "/en/blog/some-post"],
+	// The largest number that WordPress may give to a preview.
+	[`/blog/x?${PREVIEW}&id=123456789012`, {}, "/blog/preview?id=123456789012&preview=true&nonce=n"],
+	[`/en/blog/x?${PREVIEW}&id=7`, {}, "/blog/preview?id=7&preview=true&nonce=n"],
+	[
+		`/blog/x?${PREVIEW}&id=1234567890123`,
+		{ cookie: "lang=en" },
+		`/en/blog/x?${PREVIEW}&id=1234567890123`,
+	],
+	["/blog/x?preview=false&nonce=n&id=7", {}, "/fr/blog/x?preview=false&nonce=n&id=7"],
 ])("happy: redirects %s with %j to %s", async (path, headers, location) => {
 	const response = await known.request(path, { headers });
 	expect([response.status, response.headers.get("location")]).toEqual([302, location]);

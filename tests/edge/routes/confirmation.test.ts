@@ -125,6 +125,24 @@ describe("happy: a confirmation link", () => {
 	});
 });
 
+it("a confirmation of another browser's sign-up takes what was typed here last with the address", async () => {
+	const auth = { signUp: "id", verify: VERIFIED, update: {} };
+	const site = accountSite({ auth, functions: other });
+	for (const fullName of ["First", "Last"]) {
+		await site.submit("/auth?mode=signup", { ...PASSWORDS, email: ACCOUNT.email, fullName });
+	}
+	await site.submit("/auth?mode=signup", {
+		...PASSWORDS,
+		email: "else@example.com",
+		fullName: "Else",
+	});
+	await site.submit(confirmLink(), PASSWORDS);
+	const [, last] = site.sqlCalls.argsOf("store_sign_up");
+	expect(site.sqlCalls.argsOf("adopt_sign_up")).toMatchObject([
+		{ account: ACCOUNT.id, sign_up: { id: last?.sign_up.id, full_name: "Last" } },
+	]);
+});
+
 it("a confirmation with the password that the account has already is one", async () => {
 	const site = await used({ verify: VERIFIED, update: refusal("same_password") }, other, PASSWORDS);
 	expect(await follow(site, site.response)).toContain(confirmation.successTitle);

@@ -57,3 +57,17 @@ it("a page in memory follows a post of its list, and one that it names beside it
 	stopClock(Date.now() + 1000);
 	expect(await naming(title)).toEqual([true, true]);
 });
+
+it("a page in memory names no post that was withdrawn, while WordPress is down", async () => {
+	const site = createSite();
+	const { slug = "" } = site.wordpress.content.posts.find(({ id }) => id === LESSON) ?? {};
+	const isNamed = async () =>
+		(await (await site.request(POST)).text()).includes(`/en/blog/${slug}"`);
+	expect(await isNamed()).toBe(true);
+	site.wordpress.faults.set({ mode: "down" });
+	const posts = [{ language: "en", slug }];
+	const call = await callOfPlugin(JSON.stringify({ action: "unpublish", posts }));
+	await site.request("/api/blog/purge", call);
+	stopClock(Date.now() + 1000);
+	expect(await isNamed()).toBe(false);
+});

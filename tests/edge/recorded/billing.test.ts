@@ -135,6 +135,9 @@ const EVENTS: [string, object, Responses?][] = [
 	["invoice.paid", invoice(), { apply_billing_event: refused(400) }],
 ];
 
+/** The event whose discounts are looked up. */
+const WITH_DISCOUNTS = 8;
+
 it("Stripe's events are as recorded", async () => {
 	const { visit, text } = recorder(
 		{},
@@ -157,7 +160,9 @@ it("Stripe's events are as recorded", async () => {
 			"content-type": "application/json",
 			origin: "",
 		};
-		await visit({ to: `POST ${API.billing}`, note: `${type} ${n}`, body, headers, responses });
+		const fails = type === "checkout.session.completed" || n === WITH_DISCOUNTS;
+		const note = `${type} ${n}`;
+		await visit({ to: `POST ${API.billing}`, note, body, headers, responses, fails });
 	}
 	const body = JSON.stringify(stripeEvent("invoice.paid", invoice(), { id: "evt_0" }));
 	for (const [note, signature] of Object.entries({

@@ -73,6 +73,7 @@ it("the documents are as recorded", async () => {
 	const declare = (body: Record<string, string>, more: Partial<Visit> = {}): Visit => ({
 		to: "POST /withdrawal",
 		body,
+		fails: true,
 		shows: SEEN,
 		...more,
 	});

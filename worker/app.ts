@@ -118,7 +118,7 @@ const SIGNED_IN = ["/api/account/*", "/api/admin/*", `${CALL_PATH}/*`, `${ANALYT
 /** Identifies requests that may have several lines. */
 const LOGGING = [
 	...["/api/*", `${ANALYTICS_BASE}/*`, `${MEDIA_PATH}/*`, API.cspReports, API.consent],
-	...[`${ACCOUNT_PATHS.auth}/*`, ACCOUNT_PATHS.newsletter, REDIRECTS.checkout],
+	...[`${ACCOUNT_PATHS.auth}/*`, ACCOUNT_PATHS.newsletter],
 	...LANGUAGES.map((language) => documentPath("withdrawal", language)),
 ];
 /** A language that is not ours, nor `/go` or `/api`: Hono composes the handlers of a path with several routes, which costs more. */

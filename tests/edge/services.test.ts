@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "../../contract/mails.ts";
+import { createAdClicks } from "../../worker/attribution/ad-clicks.ts";
 import { createUnits } from "../../worker/events/unit-ids.ts";
 import { signHmac } from "../../worker/runtime/hmac.ts";
 import { createServices, type Services } from "../../worker/services.ts";
@@ -192,8 +193,20 @@ describe("each use has its own secret and address:", () => {
 		]);
 	});
 
+	it.each([
+		["", []],
+		["5", ["CONFIG.get"]],
+	])(
+		"the filled cells, which are read from KV if they are shown from %j on",
+		async (from, read) => {
+			const { raw, calls } = recordingEnv([], { SHOW_USAGE_FROM: from });
+			await createServices(raw).filledCells.refreshIfStale();
+			expect(calls.map(({ to }) => to)).toEqual(read);
+		},
+	);
+
 	it("the text and the headers of a mail, and the units of experiments", async () => {
-		const { writeMail, mailHeaders, units } = createServices(recordingEnv().raw);
+		const { adClicks, writeMail, mailHeaders, units } = createServices(recordingEnv().raw);
 		const mail = { ...KNOWN_ADDRESS, kind: "weekly_report", subscriber: "id" } as Mail;
 		const signature = await signHmac("unsubscribe.weekly.id", VALUES.UNSUBSCRIBE_SECRET);
 		expect((await mailHeaders(mail))["List-Unsubscribe"]).toBe(
@@ -202,6 +215,10 @@ describe("each use has its own secret and address:", () => {
 		const { text } = await writeMail(KNOWN_ADDRESS);
 		expect(text).toContain(VALUES.SUPPORT_EMAIL);
 		expect(text).toContain(`${VALUES.SITE_ORIGIN}/auth`);
+		const accepted = [null, ["google"], 1_790_000_000] as const;
+		expect(adClicks.accept(...accepted)).toEqual(
+			createAdClicks(VALUES.UNIT_SECRET).accept(...accepted),
+		);
 		const visitor = ["visitor", "test", 1] as const;
 		expect(await units.unitOf?.(...visitor)).toBe(
 			await createUnits(VALUES.UNIT_SECRET).unitOf?.(...visitor),

@@ -56,6 +56,19 @@ it.each<[string, unknown, number, RegExp]>([
 	expect(page).toContain(`href="${PATH}?lang=en"`);
 });
 
+it("a checkout after two sign-ups is of the newest", async () => {
+	const site = accountSite({ auth: { signUp: "id" } });
+	for (const email of ["first@example.com", "last@example.com"]) {
+		const form = { email, password: "a-secret", confirmPassword: "a-secret" };
+		await site.submit("/auth?mode=signup&plan=monthly", form);
+	}
+	const [, location] = leadsTo(await site.visit(PATH));
+	const [, last] = site.sqlCalls.argsOf("store_sign_up");
+	expect(Object.fromEntries(new URL(String(location)).searchParams)).toEqual({
+		...{ client_reference_id: last?.sign_up.id, prefilled_email: "last@example.com" },
+	});
+});
+
 it("security: a checkout tells a cookie whose session has ended neither address nor id", async () => {
 	const ended = { operator_factor_due: new Refusal("unauthenticated") };
 	const { jar, response } = await paying(ended);

@@ -80,8 +80,7 @@ export function eventsOfSubscription(raw: unknown, prices: Prices): BillingEvent
 	const running = { ...subscription, cancel_at: null, cancel_at_period_end: false };
 	const isTrial = trial_end != null && trial_end > start_date;
 	const isStillTrial = subscription.status === "trialing";
-	const wasPaid = !isTrial || (!isStillTrial && (ended_at == null || ended_at > trial_end));
-	const paidFrom = isTrial ? trial_end : start_date;
+	const wasPaid = isTrial && !isStillTrial && (ended_at == null || ended_at > trial_end);
 	const ends = subscription.cancel_at != null || subscription.cancel_at_period_end;
 	const eventAt = (name: string, at: number, state: Partial<typeof subscription>) => {
 		const type = name === "ended" ? "deleted" : name === "begun" ? "created" : "updated";
@@ -95,11 +94,11 @@ export function eventsOfSubscription(raw: unknown, prices: Prices): BillingEvent
 	};
 	return [
 		...eventAt("begun", start_date, { status: isTrial ? "trialing" : "active" }),
-		...(isTrial && wasPaid ? eventAt("paid", paidFrom, { status: "active" }) : []),
+		...(wasPaid ? eventAt("paid", trial_end, { status: "active" }) : []),
 		...(ends && ended_at == null && canceled_at != null
 			? eventAt(`plan:${canceled_at}`, canceled_at, subscription)
 			: []),
-		...(ended_at != null ? eventAt("ended", ended_at, { status: "canceled" }) : []),
+		...(ended_at != null ? eventAt("ended", ended_at, {}) : []),
 	];
 }
 

@@ -96,6 +96,11 @@ it.each<[string, Compared, unknown[]]>([
 		lackingSub2({ trial_end: null, ended_at: null, status: "active", pause_collection: {} }),
 		[3, [...BEGUN, "customer.subscription.updated 0"]],
 	],
+	[
+		"one that went on after its trial, which we lack",
+		lackingSub2({ ended_at: null, status: "active" }),
+		[3, [...BEGUN, "customer.subscription.updated -70"]],
+	],
 	...[
 		["that was cancelled before its end, which has passed since", NOW - 10],
 		["that nobody went on with", NOW - 40],

@@ -9,7 +9,7 @@ const read = (changed: object = {}, prices: readonly string[] = [], isDeleted = 
 const withItems = (...items: object[]) => ({
 	items: { data: items.map((item) => subscriptionItem(item)) },
 });
-const every = (interval: string, unit_amount: number, interval_count = 1) => ({
+const every = (interval: string, unit_amount: number, interval_count?: number) => ({
 	price: price({
 		unit_amount,
 		unit_amount_decimal: String(unit_amount),
@@ -26,6 +26,8 @@ describe("the MRR of a subscription", () => {
 	it.each<[string, object, number]>([
 		["a weekly price", withItems(every("week", 100)), 435],
 		["a price for three months", withItems(every("month", 3000, 3)), 1000],
+		["a price without a count", withItems(every("year", 1200, undefined)), 100],
+		["an amount off", { discounts: [{ source: { coupon: { amount_off: 400 } } }] }, 999],
 		["several items", withItems(every("month", 500), every("year", 1200)), 600],
 		["more off than the price", { discounts: [{ source: { coupon: { amount_off: 4000 } } }] }, 0],
 		[

@@ -85,13 +85,19 @@ describe.each(AD_PLATFORMS)("%s", (platform) => {
 
 			outcomes.push(await CREATED[platform](own as never)(conversion()));
 		}
-		const { ports } = createAds(settings());
-		stubFetch(async () => Promise.reject(new TypeError("ada@example.com")));
-		outcomes.push(await ports[platform]?.(conversion()));
+		const down = () => Promise.reject(new TypeError("ada@example.com"));
+		stubPlatforms(down);
+		const outcome = "retry";
+		const withoutResponse = await createAds(settings()).ports[platform]?.(conversion());
+		expect(withoutResponse).toEqual({ outcome, reason: `${platform} TypeError` });
+		stubFetch(down);
+		const withoutToken = await createAds(settings()).ports[platform]?.(conversion());
+		const reason = platform === "meta" ? "meta TypeError" : `${platform} oauth`;
+		expect(withoutToken).toEqual({ outcome, reason });
 		// Meta and Microsoft say by a code of theirs that the conversion is wrong.
 		const refused = platform === "google" || platform === "linkedin" ? "refused" : "retry";
 		expect(outcomes.map((outcome) => outcome?.outcome)).toEqual([
-			...[...Array(4).fill("retry"), ...Array(4).fill(refused), "retry"],
+			...[...Array(4).fill("retry"), ...Array(4).fill(refused)],
 		]);
 		expect(JSON.stringify(outcomes)).not.toContain("@");
 	});
@@ -162,9 +168,19 @@ describe("a refusal", () => {
 	] as const)("of %s with %j and %i is %s", async (platform, body, status, outcome, reason) => {
 		expect(await refusedBy(platform, body, status)).toEqual({ outcome, reason });
 	});
+
+	it.each([
+		["google", { outcome: "retry", reason: "google unreadable" }],
+		["meta", { outcome: "retry", reason: "meta unreadable" }],
+		["microsoft", { outcome: "accepted" }],
+		["linkedin", { outcome: "accepted" }],
+	] as const)("is not what %s says without JSON: %j", async (platform, expected) => {
+		stubPlatforms(() => new Response("welcome"));
+		expect(await createAds(settings()).ports[platform]?.(conversion())).toEqual(expected);
+	});
 });
 
-it("sends to each platform what is recorded: a payment, half of it that went back, and a withdrawal", async () => {
+it("sends to each platform what is recorded: a payment, what went back of it, and a withdrawal", async () => {
 	const lines: string[] = [];
 	stubPlatforms(async (request) => {
 		const headers = [...request.headers].map((header) => header.join(": "));
@@ -178,6 +194,8 @@ it("sends to each platform what is recorded: a payment, half of it that went bac
 		{ value: 583 },
 		{ step: 1, value: 0, is_taken_back: true, email: null },
 		{ step: 0, value: 583, currency: "jpy" },
+		{ step: 5, value: null, returned: 1 },
+		{ step: 6, currency: null },
 	];
 	for (const platform of platforms) {
 		for (const [step, changes] of told.entries()) {

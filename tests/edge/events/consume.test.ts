@@ -105,6 +105,12 @@ describe("the consumer of the dead-letter queue", () => {
 		expect(ports.spool.spooled).toEqual([await units.withUnits(batch)]);
 		expect(message.outcomes).toEqual(["acked"]);
 	});
+
+	it("retries each batch later while the spool is unavailable", async () => {
+		const messages = [messageOf(visitorBatch(), 2), messageOf("poison")];
+		await consumeDead(messages, portsOf(fakeIngest(OK), fakeSpool("fail")));
+		expect(outcomesOf(messages)).toEqual(["20", "10"]);
+	});
 });
 
 describe("the data flow of a batch under faults", () => {

@@ -95,6 +95,17 @@ describe("a browser event", () => {
 		);
 	});
 
+	it.each([
+		["long", `${"a".repeat(300)}bc`, "a".repeat(300)],
+		["cut within a pair", `${"a".repeat(299)}😀`, `${"a".repeat(299)}\uFFFD`],
+		["with U+0000", "a\0b\0c", "abc"],
+		["with half a pair", "a\uD800b", "a\uFFFDb"],
+		["whole", "a😀b", "a😀b"],
+	])("stores a text that is %s as PostgreSQL takes it", (_, userAgent, stored) => {
+		const row = fromBrowser(browserEvent(), page(), { ...seen, userAgent });
+		expect(row.user_agent).toBe(stored);
+	});
+
 	it("stores nothing of a query or fragment", () => {
 		const before = fc.stringMatching(/^[\w/.:-]{0,40}$/);
 		fc.assert(
@@ -121,6 +132,7 @@ describe("an exposure", () => {
 		[IPHONE, "safari"],
 		[IPHONE.replace("Version/18.5", "CriOS/142.0"), "chrome"],
 		["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "firefox"],
+		["Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)", "other"],
 	])("names the browser of %s", (userAgent, browser) => {
 		expect(expose({ userAgent }).data.browser).toBe(browser);
 	});

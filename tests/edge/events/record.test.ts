@@ -38,11 +38,12 @@ describe("record", () => {
 	});
 
 	it("counts all received events as lost when queue, database and spool fail", async () => {
-		const { lost, log } = await recorded("fail", TRANSIENT, "fail");
+		const { batch, lost, log } = await recorded("fail", TRANSIENT, "fail");
 		expect(lost).toEqual([4]);
-		expect(log.lines.map(({ level, event }) => [level, event])).toEqual([
-			["warn", "queue_refused"],
-			["error", "batch_lost"],
+		const known = { batch: batch.batch_id, reason: expect.stringMatching(/^Error: ./) };
+		expect(log.lines).toEqual([
+			{ level: "warn", event: "queue_refused", fields: known },
+			{ level: "error", event: "batch_lost", fields: { ...known, received: 4 } },
 		]);
 	});
 

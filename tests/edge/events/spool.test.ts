@@ -86,6 +86,10 @@ describe("replay", () => {
 			batches.map(({ batch_id }) => batch_id).filter((id) => id !== rejected?.batch_id),
 		);
 		expect(await keysOf("dead:")).toEqual([rejected?.batch_id]);
+		expect(await kv.get(`dead:${rejected?.batch_id}`, "json")).toEqual({
+			reason: "400 made to fail",
+			body: rejected,
+		});
 		expect(await keysOf("spool:")).toEqual([]);
 	});
 

@@ -56,8 +56,12 @@ describe("a batch with units", () => {
 		const units = createUnits("");
 		const ab = [visitorEvent(), visitorEvent()];
 		const batch = visitorBatch({ ab, received: 3, discarded: { excluded: 1 } });
-		expect(await units.withUnits(batch)).toMatchObject({ ab: [], discarded: { excluded: 3 } });
-		expect(await units.withUnits(visitorBatch())).toMatchObject({ ab: [], discarded: {} });
+		const left = { ...batch, ab: [], discarded: { excluded: 3 } };
+		expect(await units.withUnits(batch)).toEqual(left);
+		const bots = { ...batch, received: 3, discarded: { bot: 1 } };
+		expect(await units.withUnits(bots)).toEqual({ ...left, discarded: { bot: 1, excluded: 2 } });
+		const empty = visitorBatch();
+		expect(await units.withUnits(empty)).toEqual({ ...empty, ab: [], discarded: {} });
 		expect(units.unitOf).toBeUndefined();
 	});
 });

@@ -70,6 +70,8 @@ describe("the definition of a test", () => {
 describe("a bundled test without texts", () => {
 	it.each(BUNDLED_EXPERIMENTS.tests)("is published as it is bundled: $testName", (test) => {
 		const plan = planOf(test);
+		const audience = { ...AUDIENCE, languages: [] };
+		expect(plan).toMatchObject({ slot: test.slot ?? null, allocation: 100, audience });
 		const withoutTexts = { ...plan, arms: plan.arms.map(({ id, weight }) => ({ id, weight })) };
 		expect(of({ name: test.testName, plan: withoutTexts })).toEqual(test);
 	});

@@ -155,8 +155,8 @@ describe("publishing", () => {
 		const alone = portsOf(functions);
 		expect(await publishExperiments(alone.ports)).toBe(false);
 		expect(alone.fake.names()).toEqual(["get_publication"]);
-		expect(alone.log.lines).toMatchObject([
-			{ event: "experiments_not_publishable", fields: { tests: ["bad"] } },
+		expect(alone.log.lines).toEqual([
+			{ level: "error", event: "experiments_not_publishable", fields: { tests: ["bad"] } },
 		]);
 		const both = portsOf({ ...functions, get_publication: publicationOf([bad, CHANGED]) });
 		expect(await publishExperiments(both.ports)).toBe(false);
@@ -173,7 +173,8 @@ describe("publishing", () => {
 			put,
 		);
 		expect(await publishExperiments(ports)).toBe(false);
-		expect(log.lines.map(({ event }) => event)).toEqual(["publication_failed"]);
+		const fields = { reason: expect.stringMatching(/^(Http)?Error: ./) };
+		expect(log.lines).toEqual([{ level: "error", event: "publication_failed", fields }]);
 		expect(fake.names()).not.toContain("finish_publication");
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { TestDefinition } from "../../../contract/experiment-schema.ts";
 import { BUNDLED_EXPERIMENTS } from "../../../worker/experiments/bundled.ts";
 import { type DefinitionsSource, ExperimentStore } from "../../../worker/experiments/store.ts";
 import { headlineTestIn } from "../../fakes/experiments.ts";
@@ -53,6 +54,18 @@ it("are KV's after the first read, which caches for 30 s", async () => {
 	});
 });
 
+it("are at rest when they may not run, with all else they have", async () => {
+	const [test] = VALID.tests as [TestDefinition];
+	const kv = {
+		...VALID,
+		tests: [test, { ...test, testName: "another_test", slot: "beta.hero" as const }],
+	};
+	const mayRun = ({ testName }: TestDefinition) => testName === "another_test";
+	const store = new ExperimentStore({ get: returns(kv) }, BUNDLED_EXPERIMENTS, Date.now, mayRun);
+	await store.read();
+	expect(store.current().tests).toEqual([{ ...test, isActive: false }, kv.tests[1]]);
+});
+
 it("are read again after 30 s, and once for simultaneous requests", async () => {
 	const { store, clock, reads } = storeOver(returns(VALID));
 	const first = store.refreshIfStale();
@@ -65,18 +78,23 @@ it("are read again after 30 s, and once for simultaneous requests", async () => 
 	expect(reads).toHaveLength(2);
 });
 
-it.each<[string, () => Promise<unknown>, unknown]>([
-	["fails", fails, VALID],
-	["fails, and is empty then", fails, null],
-	["holds an invalid object", returns({ tests: "nonsense" }), VALID],
-	["holds a version that is invalid in a header", returns({ ...VALID, version: "\r\n" }), VALID],
-])("do not change when KV %s, and the status reports the error", async (_, response, later) => {
+it.each<[string, () => Promise<unknown>, unknown, RegExp]>([
+	["fails", fails, VALID, /^Error: KV down$/],
+	["fails, and is empty then", fails, null, /^Error: KV down$/],
+	["holds an invalid object", returns({ tests: "nonsense" }), VALID, /^Error: Invalid input/],
+	[
+		"holds a version that is invalid in a header",
+		returns({ ...VALID, version: "\r\n" }),
+		VALID,
+		/^Error: Invalid/,
+	],
+])("do not change when KV %s, and the status reports it", async (_, response, later, error) => {
 	const { store, clock } = storeOver(returns(VALID), response, returns(later));
 	await store.refreshIfStale();
 	clock.now = 30_000;
 	await store.refreshIfStale();
 	expect(store.current()).toEqual(VALID);
-	expect(store.status()).toMatchObject({ version: "v1", lastError: expect.any(String) });
+	expect(store.status()).toMatchObject({ version: "v1", lastError: expect.stringMatching(error) });
 	clock.now = 60_000;
 	await store.refreshIfStale();
 	expect(store.status().lastError).toBeNull();

@@ -115,8 +115,10 @@ it.each([
 	"a customer whom Stripe does not know, with a plan that is %s (deleted: %s), is %i problem",
 	async (status, is_deleted, problems) => {
 		const lists = { ok: false as const, reason: "stripe 404", isMissing: true };
-		const { run } = checking({ lists, ours: { sub_1: { status, is_deleted } } });
+		const { noted, run } = checking({ lists, ours: { sub_1: { status, is_deleted } } });
 		expect(await run).toMatchObject({ problems });
+		const problem = { id: "cus_1", customer_id: "cus_1", what: "customer_missing" };
+		expect(noted.at(-1)?.problems ?? []).toEqual(problems === 1 ? [problem] : []);
 	},
 );
 
@@ -143,6 +145,12 @@ it.each<[string, Parameters<typeof checking>[0]]>([
 			result: { ok: true, outcome: "unknown_customer" },
 		},
 	],
+	...(["duplicate", "unlisted"] as const).map(
+		(outcome): [string, Parameters<typeof checking>[0]] => [
+			`a payment that is ${outcome} by now`,
+			{ events: list(lost), result: { ok: true, outcome } },
+		],
+	),
 	[
 		"a payment for another product",
 		{ invoices: list(invoice()), result: { ok: true, outcome: "unlisted" } },

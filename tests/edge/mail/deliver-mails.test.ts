@@ -54,7 +54,8 @@ describe("a delivery of the mail queue", () => {
 	it.each([null, "key", { key: 1 }])("discards the message %j", async (body) => {
 		const ports = portsOf();
 		expect(await deliver(ports, body)).toEqual(["acked"]);
-		expect(ports.log.lines).toMatchObject([{ level: "error", event: "mail_message_unreadable" }]);
+		const fields = { attempts: 1 };
+		expect(ports.log.lines).toEqual([{ level: "error", event: "mail_message_unreadable", fields }]);
 	});
 
 	it("sends it once, though the message comes several times", async () => {
@@ -86,25 +87,56 @@ describe("a delivery of the mail queue", () => {
 	});
 
 	// Otherwise it would be sent twice.
+	const SENT = { level: "info", event: "mail_sent", fields: { kind: "known_address" } };
+	const UNSTORED = {
+		...{ level: "error", event: "mail_outcome_not_stored" },
+		fields: { kind: "known_address", outcome: "sent" },
+	};
 	it.each([
-		["stores again that a mail was sent", 2, [[key, "sent", ""]], ["mail_sent"]],
-		["leaves to the cron what is not stored", 9, [], ["mail_outcome_not_stored", "mail_sent"]],
-	])("%s", async (_, unstored, finished, events) => {
-		vi.useFakeTimers();
+		["stores again that a mail was sent", 2, [[key, "sent", ""]], [SENT]],
+		["leaves to the cron what is not stored", 9, [], [UNSTORED, SENT]],
+	])("%s, a second and five after the first time", async (_, unstored, finished, lines) => {
+		vi.useFakeTimers({ now: 0 });
 		const ports = portsOf();
 		ports.mailStore.unstored = unstored;
+		const { asService } = ports.sqlCalls;
+		const times: number[] = [];
+		ports.sqlCalls.asService = (name, ...args) => {
+			if (name === "finish_mail") times.push(Date.now());
+			return asService(name, ...args);
+		};
 		const delivered = deliver(ports, MESSAGE);
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(await delivered).toEqual(["acked"]);
 		expect(ports.mailStore.finished).toEqual(finished);
-		expect(ports.log.lines.map(({ event }) => event)).toEqual(events);
+		expect(ports.log.lines).toEqual(lines);
+		expect(times).toEqual([0, 1000, 5000]);
 	});
 
-	it("logs neither the recipient nor the key", async () => {
+	it("comes again after half a minute when the database does not store why it waits", async () => {
+		const ports = portsOf(LATER);
+		ports.mailStore.unstored = 1;
+		expect(await deliver(ports, MESSAGE)).toEqual([30]);
+		const fields = { kind: "known_address", outcome: "retry" };
+		expect(ports.log.lines).toMatchObject([{ event: "mail_outcome_not_stored", fields }, {}]);
+	});
+
+	it("logs the kind and the reason, neither the recipient nor the key", async () => {
 		const ports = portsOf(LATER, REFUSED);
 		await deliverMails([messageOf(), messageOf()], ports);
-		expect(ports.log.lines.map(({ event }) => event)).toEqual(["mail_delayed", "mail_failed"]);
-		expect(JSON.stringify(ports.log.lines)).not.toMatch(/ada@|known_address:1/);
+		const kind = "known_address";
+		expect(ports.log.lines).toEqual([
+			{ level: "warn", event: "mail_delayed", fields: { kind, reason: "resend 503" } },
+			{ level: "warn", event: "mail_failed", fields: { kind, reason: "resend 422" } },
+		]);
+	});
+
+	it("that cannot be written fails, and says why", async () => {
+		const ports = { ...portsOf(), writeMail: () => Promise.reject(new Error("no text")) };
+		expect(await deliver(ports, MESSAGE)).toEqual(["acked"]);
+		expect(ports.mailStore.finished).toEqual([[key, "failed", "its text could not be filled"]]);
+		const fields = { kind: "known_address", reason: "Error: no text" };
+		expect(ports.log.lines[0]).toEqual({ level: "error", event: "mail_not_written", fields });
 	});
 });
 
@@ -117,9 +149,8 @@ describe("an event of Cloudflare in the queue", () => {
 	it("is recorded, and comes again while the database is unavailable", async () => {
 		const ports = portsOf();
 		expect(await deliver(ports, complaint)).toEqual(["acked"]);
-		expect(ports.log.lines).toMatchObject([
-			{ event: "mail_returned", fields: { kind: "complaint", ended: null } },
-		]);
+		const fields = { kind: "complaint", ended: null };
+		expect(ports.log.lines).toEqual([{ level: "info", event: "mail_returned", fields }]);
 		ports.mailStore.isAvailable = false;
 		expect(await deliver(ports, complaint)).toEqual([30]);
 		expect(ports.mailStore.returned).toEqual([
@@ -129,10 +160,20 @@ describe("an event of Cloudflare in the queue", () => {
 
 	it("is what a refusal of an address says that came back before", async () => {
 		const ports = portsOf({ ...REFUSED, isSuppressed: true });
+		const { sendMail, mailStore, log } = ports;
 		await deliverMails([messageOf()], ports);
-		expect(ports.mailStore.returned).toEqual([
+		expect(mailStore.returned).toEqual([
 			{ event: `mail ${key}`, kind: "bounce", email: "ada@example.com" },
 		]);
+		expect(log.lines.map(({ event }) => event)).toEqual(["mail_failed"]);
+		mailStore.waiting.set(key, KNOWN_ADDRESS);
+		const sendAndFail = async (mail: Parameters<typeof sendMail>[0]) => {
+			mailStore.isAvailable = false;
+			return sendMail(mail);
+		};
+		await deliverMails([messageOf()], { ...ports, sendMail: sendAndFail });
+		const fields = { kind: "bounce" };
+		expect(log.lines).toContainEqual({ level: "error", event: "mail_return_not_stored", fields });
 	});
 });
 
@@ -158,14 +199,14 @@ describe("a mail about a post", () => {
 		return {
 			subjects: ports.sendMail.sent.map(({ subject }) => subject),
 			drops: ports.mailStore.dropped,
-			outcomes: ports.mailStore.finished.map(([, outcome]) => outcome),
+			outcomes: ports.mailStore.finished.map(([, ...outcome]) => outcome),
 		};
 	}
 
 	it("has the title and the address that the blog has when it leaves", async () => {
 		const corrected = { ...POST, title: "Les dates" };
 		expect(await leave([corrected])).toEqual({
-			...{ subjects: ["Les dates"], drops: [], outcomes: ["sent"] },
+			...{ subjects: ["Les dates"], drops: [], outcomes: [["sent", ""]] },
 		});
 	});
 
@@ -176,14 +217,15 @@ describe("a mail about a post", () => {
 		expect(await leave(posts)).toEqual({
 			subjects: [],
 			drops: [{ post: 7, mail_key: MAIL.key }],
-			outcomes: ["failed"],
+			outcomes: [["failed", "the blog does not have its post any more"]],
 		});
 	});
 
 	it.each([
-		["the blog", undefined, true],
-		["the database", [], false],
-	])("waits while %s is unavailable", async (_, posts, canDrop) => {
-		expect(await leave(posts, canDrop)).toMatchObject({ subjects: [], outcomes: ["retry"] });
+		["the blog", undefined, true, "Error: no mirror of the blog"],
+		["the database", [], false, "the blog does not have its post any more"],
+	])("waits while %s is unavailable", async (_, posts, canDrop, reason) => {
+		const outcomes = [["retry", reason]];
+		expect(await leave(posts, canDrop)).toMatchObject({ subjects: [], outcomes });
 	});
 });

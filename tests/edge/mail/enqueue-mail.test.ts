@@ -22,8 +22,8 @@ function enqueuing(store = fakeMailStore(), send = async (_: unknown) => {}) {
 it("succeeds when the queue refuses: the cron finds the stored mail", async () => {
 	const { enqueueMail, log } = enqueuing(undefined, () => Promise.reject(new Error("full")));
 	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: true, isNew: true });
-	expect(log.lines).toMatchObject([{ level: "warn", event: "mail_queue_refused" }]);
-	expect(JSON.stringify(log.lines)).not.toContain("ada@");
+	const fields = { kind: "known_address", reason: "Error: full" };
+	expect(log.lines).toEqual([{ level: "warn", event: "mail_queue_refused", fields }]);
 });
 
 it("puts a mail into the queue once", async () => {
@@ -38,7 +38,8 @@ it("fails without the database, and sends nothing to the queue", async () => {
 	const { enqueueMail, messages, log } = enqueuing(store);
 	expect(await enqueueMail(KNOWN_ADDRESS, [])).toEqual({ ok: false });
 	expect(messages).toEqual([]);
-	expect(log.lines).toMatchObject([{ level: "error", event: "mail_not_stored" }]);
+	const fields = { kind: "known_address" };
+	expect(log.lines).toEqual([{ level: "error", event: "mail_not_stored", fields }]);
 });
 
 it.each([

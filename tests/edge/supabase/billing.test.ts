@@ -48,9 +48,10 @@ it.each([
 	["null", null],
 	["an unknown string", "done"],
 ])("returns a retryable failure for %s", async (_, data) => {
-	expect((await applied(data)).response).toMatchObject({
+	expect((await applied(data)).response).toEqual({
 		ok: false,
 		failure: "transient",
+		reason: "apply_billing_event: no outcome",
 	});
 });
 describe("discounts of earlier events", () => {

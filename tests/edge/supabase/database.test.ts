@@ -34,6 +34,11 @@ it("returns status 0 without a connection, and does not throw", async () => {
 	});
 });
 
+it("returns status 0 without a client, and does not throw", async () => {
+	const response = await createDatabase("", "the-secret-key").rpc("ingest_events", {}, 1000);
+	expect(response).toEqual({ data: null, error: "Error: supabaseUrl is required.", status: 0 });
+});
+
 it("ends at its timeout when the database hangs", async () => {
 	const { response } = await called(hangs, 100);
 	expect(response).toMatchObject({ data: null, status: 0, error: expect.any(String) });

@@ -68,5 +68,6 @@ it("never throws when KV is down, too; a line says what is lost", async () => {
 	const { log, run, state } = recording({ get: down, put: down, delete: down } as never);
 	state.response = DOWN;
 	expect(await run(0, "a")).toEqual([]);
-	expect(log.lines).toMatchObject([{ event: "duties_not_recorded" }]);
+	const fields = { reason: "Error: KV down" };
+	expect(log.lines).toEqual([{ level: "error", event: "duties_not_recorded", fields }]);
 });

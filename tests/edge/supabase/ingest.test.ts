@@ -14,10 +14,12 @@ it.each<readonly [unknown, object]>([
 	[RECEIPT, { ok: true }],
 	...[0, 401, 404, 429, 500].map((status) => refused(status, true)),
 	...[400, 413].map((status) => refused(status, false)),
-	...[null, [], "welcome", {}].map((value) => [value, { ok: false, retry: true }] as const),
+	...[null, [], "welcome", {}].map((value) => {
+		return [value, { ok: false, retry: true, reason: "without a receipt" }] as const;
+	}),
 ])("events with the result %j are: %j", async (result, expected) => {
 	const { asService, calls } = fakeSqlCalls({ ingest_events: result });
 	const batches = [eventBatch(), eventBatch()];
-	expect(await createIngest(asService)(batches)).toMatchObject(expected);
+	expect(await createIngest(asService)(batches)).toEqual(expected);
 	expect(calls).toMatchObject([{ name: "ingest_events", args: { batches } }]);
 });

@@ -16,8 +16,13 @@ async function probed(reply: Reply) {
 }
 
 it("requests the health of its Auth with the public key", async () => {
-	const { requests, result } = await probed(replies(200, {}));
-	expect(result).toEqual({ state: "up", ms: expect.any(Number) });
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const respond = replies(200, {});
+	const { requests, result } = await probed((...request) => {
+		vi.setSystemTime(Date.now() + 120);
+		return respond(...request);
+	});
+	expect(result).toEqual({ state: "up", ms: 120 });
 	expect(requests[0]?.url).toBe("https://project.supabase.co/auth/v1/health");
 	expect(requests[0]?.headers.get("apikey")).toBe("the-anon-key");
 });
@@ -27,7 +32,12 @@ it.each<[string, Reply]>([
 	["refuses the key", replies(401)],
 	["refuses the connection", refusesToConnect],
 ])("reports down when it %s", async (_, reply) => {
-	expect((await probed(reply)).result.state).toBe("down");
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const { result } = await probed((...request) => {
+		vi.setSystemTime(Date.now() + 120);
+		return reply(...request);
+	});
+	expect(result).toEqual({ state: "down", ms: 120 });
 });
 
 it("reports down after 2 s when it hangs", async () => {

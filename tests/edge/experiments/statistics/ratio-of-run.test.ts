@@ -6,6 +6,7 @@ import {
 } from "../../../../worker/experiments/statistics/ratio-of-run.ts";
 import { daily, dayOfRun, equalArms, runCounts } from "../../../fakes/run-counts.ts";
 
+const UNBROKEN = { isBroken: false, deviation: null };
 const ratio = (counts: RunCounts) => ratioOf(counts, dayOfRun(7));
 const conversions = { cta_click: 0, sign_up: 0, confirmed: 0, paid: 0 };
 const group = (by: "browser" | "returning", value: string, arm: string, exposures: number) => ({
@@ -20,7 +21,7 @@ describe("the sample ratio of a run", () => {
 	it("is not broken by heavy networks alone", () => {
 		const exposures = daily({ A: 100, B: 160 }, 7);
 		const heavy = (units: number) => ({ exposures: daily({ B: units }, 7), conversions: [] });
-		expect(ratio(runCounts({ exposures, heavy: heavy(60) })).isBroken).toBe(false);
+		expect(ratio(runCounts({ exposures, heavy: heavy(60) }))).toEqual(UNBROKEN);
 		expect(ratio(runCounts({ exposures, heavy: heavy(5) })).isBroken).toBe(true);
 	});
 
@@ -56,6 +57,14 @@ describe("visitors who keep the arm of an earlier run", () => {
 	it.each([
 		["the same weights", equalArms("AB"), false],
 		[
+			"another arm in the place of one",
+			[
+				{ id: "A", weight: 50 },
+				{ id: "C", weight: 50 },
+			],
+			true,
+		],
+		[
 			"other weights",
 			[
 				{ id: "A", weight: 90 },
@@ -69,6 +78,7 @@ describe("visitors who keep the arm of an earlier run", () => {
 
 	it("are not tested for the split of this run", () => {
 		const exposures = daily({ A: 100, B: 300 }, 7);
-		expect(ratio(runCounts({ exposures, earlierArms: [equalArms("ABC")] })).isBroken).toBe(false);
+		const earlierArms = [equalArms("ABC")];
+		expect(ratio(runCounts({ exposures, earlierArms }))).toEqual(UNBROKEN);
 	});
 });

@@ -21,6 +21,16 @@ describe("the totals of a run", () => {
 		expect(totals.map(({ conversions }) => conversions.sign_up.get("B"))).toEqual([1, 2, 3, 4]);
 		expect(totals[0]?.conversions.paid.size).toBe(0);
 	});
+
+	it.each([
+		["today while it runs", null, 2.5, ["02", "03", "04"]],
+		["its last day", dayOfRun(1.5), 2.5, ["02", "03"]],
+		["today, before an end that is set", dayOfRun(2.5), 1.5, ["02", "03"]],
+	])("end with %s", (_, end, now, days) => {
+		const endedAt = end === null ? null : new Date(end).toISOString();
+		const totals = totalsByDay(runCounts({ endedAt }), dayOfRun(now));
+		expect(totals.map(({ day }) => day)).toEqual(days.map((day) => `2026-11-${day}`));
+	});
 });
 
 describe("the looks", () => {

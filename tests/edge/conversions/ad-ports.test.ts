@@ -203,6 +203,8 @@ it("sends to each platform what is recorded: a payment, what went back of it, an
 			await ports[platform]?.(conversion(changed));
 		}
 	}
+	const { google } = settings();
+	if (google) await createGoogle({ ...google, manager: "9876543210" })(conversion());
 	expect(lines.join()).not.toContain("@");
 	stubFetch(async (...request) => {
 		lines.push(`By default ${new Request(...request).url}`);

@@ -56,6 +56,7 @@ it.each([
 it.each([
 	[destination("PROCESSING"), {}, "pending"],
 	[destination("FAILED"), {}, "refused: google FAILED"],
+	[{ requestStatusPerDestination: [] }, {}, "unread: google unreadable"],
 	[
 		{ error: { status: "PERMISSION_DENIED" } },
 		{ status: 403 },

@@ -152,6 +152,10 @@ it.each<[string, Parameters<typeof checking>[0]]>([
 		],
 	),
 	[
+		"an event that nobody can read, which the webhook has recorded",
+		{ events: list({ ...lost, data: {} }) },
+	],
+	[
 		"a payment for another product",
 		{ invoices: list(invoice()), result: { ok: true, outcome: "unlisted" } },
 	],

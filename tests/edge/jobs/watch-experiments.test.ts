@@ -92,3 +92,12 @@ it.each([
 	await expect(done).rejects.toThrow(`Not judged: ${name}`);
 	expect(argsOf("stop_experiment_for_harm")).toMatchObject([{ test_name: "hero_test" }]);
 });
+
+it("fails when KV does not get what it lacks", async () => {
+	const { argsOf, done } = watch(HARMFUL, {
+		stop_experiment_for_harm: true,
+		finish_publication: false,
+	});
+	await expect(done).rejects.toThrow("KV lacks changes of the tests");
+	expect(argsOf("record_experiment_problems")).toHaveLength(1);
+});

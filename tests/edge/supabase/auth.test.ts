@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { createAuth, createRenewal } from "../../../worker/supabase/auth.ts";
-import { fakeSupabase, type Reply, replies } from "../../fakes/supabase.ts";
+import { fakeSupabase, type Reply, refusesToConnect, replies } from "../../fakes/supabase.ts";
 
 const FLOW = new URLSearchParams({ provider: "google", code_challenge: "c" });
 const PAGE = "https://accounts.google.com/o?state=s";
@@ -93,6 +93,43 @@ describe("a renewal", () => {
 		expect(await createRenewal(auth)("refresh-1", "local")).toEqual({ failure });
 	});
 });
+
+const failed = (code: string, reason: string, isUnread?: true) => ({
+	...{ ok: false, code, reason: `auth ${reason}` },
+	...(isUnread && { isUnread }),
+});
+it.each<[Reply, object]>([
+	[replies(400, { error_code: "named" }), failed("named", "400 named")],
+	[replies(400, { code: "named" }), failed("named", "400 named")],
+	[replies(400, { code: 400, error: "named" }), failed("named", "400 named")],
+	[replies(400, {}), failed("status_400", "400 ")],
+	[
+		replies(422, { error_code: "weak_password" }),
+		failed("weak_password", "422 weak_password", true),
+	],
+	...["over_email_send_rate_limit", "unknown"].map((error_code): [Reply, object] => [
+		replies(429, { error_code }),
+		failed("over_email_send_rate_limit", `429 ${error_code}`),
+	]),
+	[replies(429, { error_code: "over_request" }), failed("rate_limited", "429", true)],
+	[replies(500, { error_code: "named" }), failed("unavailable", "500 named")],
+	[replies(500, {}), failed("unavailable", "500")],
+	[replies(502, { error_code: "named" }), failed("unavailable", "502 named")],
+	...[502, 503, 504].map((status): [Reply, object] => [
+		replies(status, {}),
+		failed("unavailable", `${status}`, true),
+	]),
+	[replies(200, {}), failed("unavailable", "sent something else")],
+	[() => new Response("welcome"), failed("unavailable", "sent something else")],
+	[refusesToConnect, failed("unavailable", "TypeError", true)],
+])(
+	"a failure says its code, its reason, and whether Auth has read the call (%#)",
+	async (reply, expected) => {
+		vi.stubGlobal("fetch", fakeSupabase(reply).fetch);
+		const auth = createAuth("https://abc.supabase.co", "sb_secret_1");
+		expect(await auth.user({ address: "local" })).toEqual(expected);
+	},
+);
 
 describe("a second factor", () => {
 	const caller = { address: "local", token: "a-token" };

@@ -279,8 +279,10 @@ describe("analytics_funnel", () => {
 		const { steps, campaigns } = await read(lastWeek);
 		expect(steps[0]?.people).toBe(1099);
 		const other = campaigns.find(({ utm_campaign }) => utm_campaign === "(other)");
-		// 549 names with two visitors each: 24 stand beside (other), in which is the sign-up's own campaign.
+		// 549 names with two visitors each: the first 24 stand beside (other), in which is the sign-up's own campaign.
 		expect(other?.people).toEqual([1099 - 24 * 2, 1, 1, 1, 0, 0]);
+		const first = names.toSorted().slice(0, 24);
+		expect(campaigns.map((each) => each.utm_campaign).toSorted()).toEqual(["(other)", ...first]);
 		expect(campaigns.reduce((sum, { people }) => sum + (people[0] ?? 0), 0)).toBe(1099);
 	});
 

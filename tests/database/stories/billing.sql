@@ -265,6 +265,12 @@ begin_stripe_check(now(), 2)
 
 note_stripe_check('2026-12-15', now(), '{"customer_id": "cus_new"}')
 
+\as setup
+
+insert into private.stripe_checks (day, from_time, until_time, customers) values ('2025-12-14', '2025-12-13', '2025-12-14', '{}'), ('2025-12-15', '2025-12-14', '2025-12-15', '{}');
+
+\as worker
+
 \at 2026-12-16T06:00:00Z
 
 begin_stripe_check(now(), 2)

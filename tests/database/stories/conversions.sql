@@ -138,6 +138,9 @@ get_ad_conversions()
 
 insert into private.subscription_changes (subscription_id, n, event_id, kind, at, mrr_before, mrr_after, currency, user_id, customer_id)
 values ('sub_d', 1, 'e', 'new', '2027-01-03', 0, 1000, 'eur', :dan, 'cus_d');
+insert into private.ad_conversions (id, user_id, platform, kind, event_id, step, value, currency, occurred_at, changed_at, state)
+overriding system value select 99, user_id, platform, kind, event_id, 2, 0, 'eur', now(), now(), 'refused' from private.ad_conversions
+where user_id = :ada and platform = 'meta' and kind = 'payment' and step = 1;
 
 \as worker
 

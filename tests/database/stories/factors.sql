@@ -187,6 +187,10 @@ permit_identity('google')
 
 permit_identity('google')
 
+\as setup
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (md5('by address')::uuid, 'email', 'b', :bob, '{"email": "bob@example.com"}');
+
 \as bob
 
 permit_identity('google')

@@ -50,7 +50,7 @@ do $do$ begin
 	perform probe.fail('y1', '300 days', 'payment');
 	perform probe.account('new' || n, (array['free_trial', 'beta', 'premium', 'premium', 'free_trial'])[n], (array['active', 'active', 'active', 'past_due', 'active'])[n], '', '3 days') from generate_series(1, 5) as n;
 	perform probe.account('edge4', 'free_trial', 'active', '', '4 days'), probe.account('more4', 'free_trial', 'active', '', '4 days 00:00:01'), probe.account('edge2', 'free_trial', 'active', '', '2 days'), probe.account('less2', 'free_trial', 'active', '', '1 day 23:59:59'), probe.account('ended3', 'free_trial', 'active', ', current_period_end = now()', '3 days'), probe.account('going3', 'free_trial', 'active', ', current_period_end = now() + interval ''1 second''', '3 days');
-	perform probe.account('calm', 'free_trial', 'active', '', '3 days');
+	perform probe.account('calm', 'free_trial', 'active', '', '3 days'), probe.account('tries3', 'beta', 'active', '', '3 days');
 	update public.profiles set email_notifications = false where email = 'calm@example.com';
 	insert into public.api_usage (user_id, kind, called_at) values (md5('new5')::uuid, 'chat', now() - interval '1 hour');
 	insert into private.admins (user_id) values (md5('new2')::uuid);

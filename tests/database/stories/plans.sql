@@ -154,3 +154,16 @@ update private.sign_up_attribution set sign_up_id = :signup where user_id = md5(
 select probe.event('w7', 'checkout.session.completed', now(), :signup, 'sub_h7', probe.change('active', '2026-04-02'), null)
 
 select (public.find_account_state(:signup) -> 'plan') ->> 'state' as by_sign_up, (public.find_account_state(md5('h')::uuid) -> 'plan') ->> 'state' as by_itself
+
+-- A plan that somebody wrote by hand, without a subscription of Stripe: an event without one adds what it tells, and no more.
+\as setup
+
+insert into auth.users (id, email, email_confirmed_at, created_at) values (md5('i')::uuid, 'i@example.com', now(), now());
+update public.user_subscriptions set subscription_type = 'premium', billing_period = 'P1Y', current_period_end = '2026-09-01', cancel_at_period_end = true, stripe_customer_id = 'cus_by_hand'
+where user_id = md5('i')::uuid;
+
+\as superuser
+
+select probe.event('hand1', 'checkout.session.completed', now(), md5('i')::uuid, null, '{"subscription_status": "past_due"}', null, '{"customer_id": null}')
+
+select subscription_type, subscription_status, billing_period, current_period_end, cancel_at_period_end, ends_at, stripe_customer_id from public.user_subscriptions where user_id = md5('i')::uuid

@@ -25,6 +25,7 @@ const half = {
 describe("the MRR of a subscription", () => {
 	it.each<[string, object, number]>([
 		["a weekly price", withItems(every("week", 100)), 435],
+		["a daily price", withItems(every("day", 100)), 3044],
 		["a price for three months", withItems(every("month", 3000, 3)), 1000],
 		["a price without a count", withItems(every("year", 1200, undefined)), 100],
 		["an amount off", { discounts: [{ source: { coupon: { amount_off: 400 } } }] }, 999],

@@ -57,7 +57,7 @@ describe("the own account", () => {
 
 	const EVER = { current_period_end: null, ends_at: null };
 	it.each([
-		["a trial", "billing_period = null", true, { state: "beta", ...EVER }],
+		["a trial", "current_period_end = now()", true, { state: "beta", ...EVER }],
 		[
 			"Pro",
 			"subscription_type = 'premium', current_period_end = now() + interval '9 days'",

@@ -155,6 +155,15 @@ select public.get_customer(:cat) ->> 'email' as email
 
 select public.get_customer(:dot) ->> 'email' as email
 
+\as setup
+
+insert into private.mails (key, kind, recipient, user_id, language, created_at) values
+	('of cat 1', 'plan_renews', 'cat@example.com', :cat, 'fr', now() - interval '2 hours'), ('of cat 2', 'plan_ended', 'cat@example.com', :cat, 'fr', now() - interval '1 hour');
+
+\as ann aal=aal2
+
+select mail ->> 'kind' as kind from jsonb_array_elements(public.get_customer(:cat) -> 'mails') as mail
+
 get_customer(:nobody)
 
 \as sue aal=aal2

@@ -7,7 +7,7 @@
 insert into auth.users (id, email, encrypted_password, confirmation_token, raw_user_meta_data, created_at) values
 	(:ada, 'ada@example.com', 'hash-a', 'link-a', '{"picture": "p", "kept": "yes"}', now()),
 	(:bob, 'bob+shop@example.com', 'hash-b', 'link-b', '{"registration_source": "beta"}', now()),
-	(:cleo, 'cleo@example.com', 'hash-c', 'link-c', '{"registration_source": "beta"}', now())
+	(:cleo, 'cleo@example.com', 'hash-c', 'link-c', '{"registration_source": "beta"}', now() - interval '1 second')
 
 insert into auth.users (id, email, encrypted_password, confirmation_token, created_at)
 	values (:dan, 'dan@example.com', 'hash-d', 'link-d', now() - interval '2 minutes')

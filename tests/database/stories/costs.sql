@@ -218,3 +218,14 @@ get_known_origins('{"from": "2026-02-03T00:00:00Z", "until": "2026-03-02T08:00:0
 upload_campaign_costs('bing.csv', repeat('6', 64), '[{"line": 1, "day": "2026-02-01", "platform": "bing", "account": "B1", "campaign_id": "C1", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 100, "currency": "EUR"}, {"line": 1, "day": "2026-02-01", "platform": "bing", "account": "", "campaign_id": "C2", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 200, "currency": "EUR"}]')
 
 preview_campaign_costs(repeat('7', 64), '[{"line": 1, "day": "2026-02-01", "platform": "bing", "account": "B1", "campaign_id": "", "source": "", "medium": "", "name": "N", "utm_source": "bing", "utm_medium": "cpc", "utm_campaign": "n", "cost": 300, "currency": "EUR"}]')
+
+-- A filter for what has no name, and a long name in a mail.
+\as setup
+
+insert into private.campaign_names (folded, name, is_earned) select name, name, true from repeat('y', 61) as name;
+
+\as superuser
+
+select wanted, private.passing_values(jsonb_build_object('source', wanted)) as passing from unnest('{(none),google,nobody}'::text[]) as wanted
+
+select private.campaign_in_mail(name, name) as campaign from repeat('y', 61) as name

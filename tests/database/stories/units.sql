@@ -45,6 +45,7 @@ select probe.see('t', 2, 4, '2026-03-01 01:00', 'A', 'cta_click');
 select probe.see('t', 2, 5, '2026-03-01', 'B', 'cta_click'), probe.see('t', 2, 5, '2026-03-01', 'B', 'lcp_good');
 select probe.see('t', 1, 1, '2026-02-10', 'A', null), probe.see('t', 1, 1, '2026-02-10', 'A', 'cta_click'), probe.see('t', 3, 1, '2026-03-02', 'A', null), probe.see('other', 2, 1, '2026-02-10', 'A', null);
 select probe.batch('t', 2, '[[20, "2026-03-01 09:00", "A", "cta_click", {"platform": "other"}], [20, "2026-03-01 11:00", "B", null, {"platform": "mac"}], [20, "2026-03-01 10:00", "B", null, {"platform": "windows"}], [21, "2026-03-01 09:00", "A", null, {"not_drawn": true}], [21, "2026-03-01 10:00", "A", null], [22, "2026-03-01 09:00", "A", null], [23, "2026-03-02 09:00", "A", null], [24, "2026-03-01 09:00", "A", "cta_click"], [26, "2026-03-01 09:00", "A", "lcp_good"], [27, "2026-03-01 09:00", "A", "sign_up"], [27, "2026-03-01 09:00", "B", "sign_up"]]');
+select probe.batch('t', 2, '[[90, "2026-03-02 08:30", "A", null, {"not_drawn": true}], [90, "2026-03-02 08:31", "B", null]]');
 select probe.batch('t', 2, '[[22, "2026-03-01 12:00", "A", null], [22, "2026-03-01 12:01", "B", "cta_click"], [23, "2026-03-02 08:00", "A", null, {"not_drawn": true}]]');
 select probe.batch('t', 2, '[[25, "2026-03-02 09:00", "B", null], [25, "2026-03-02 10:00", "B", "lcp_slow"], [25, "2026-03-02 10:00", "B", "lcp_good"], [10, "2026-03-01 10:00", "A", "lcp_slow"]]');
 insert into private.unit_networks (test_name, run, unit_id, width, network, day)

@@ -65,6 +65,7 @@ finish_publication(4, '{"n": 4}', '{"pauses": 5, "stopped": 5}')
 
 update private.experiment_publications set at = now() - interval '1 day' where sequence = 4;
 insert into private.experiment_publications (document, at) values ('{"n": 5}', now() - interval '1 day');
+insert into private.experiment_publications (sequence, document, at) overriding system value values (0, '{"n": 0}', now() - interval '23:59:59');
 insert into private.experiment_publications (document, at) values (null, now() - interval '1 day 1 second');
 
 \as worker

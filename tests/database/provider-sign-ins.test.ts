@@ -139,6 +139,16 @@ describe("greet_provider_account", () => {
 		]);
 	});
 
+	it.each([
+		["9 minutes", "new"],
+		["10 minutes", "known"],
+	])("of an account that was confirmed %s ago says: %s", async (ago, kind) => {
+		const customer = await comeByProvider();
+		const confirm = "update auth.users set email_confirmed_at = now() - $1::interval where id = $2";
+		await database.query(confirm, [ago, customer.id]);
+		expect(await greet(customer)).toBe(kind);
+	});
+
 	it("gives an account that somebody else prepared to its owner, with nothing of that sign-up", async () => {
 		const form = { full_name: "Eve", language: "fr", plan: "annual", attribution: "eves.token" };
 		const customer = await signUp(database, { email: "ada@x.test", isConfirmed: false, form });

@@ -229,3 +229,10 @@ insert into private.campaign_names (folded, name, is_earned) select name, name, 
 select wanted, private.passing_values(jsonb_build_object('source', wanted)) as passing from unnest('{(none),google,nobody}'::text[]) as wanted
 
 select private.campaign_in_mail(name, name) as campaign from repeat('y', 61) as name
+
+-- Of campaigns without a view the dearer comes first.
+\as ann aal=aal2
+
+upload_campaign_costs('z.csv', repeat('8', 64), '[{"line": 1, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "z", "medium": "", "name": "aaa", "utm_source": "z", "utm_medium": "", "utm_campaign": "aaa", "cost": 1, "currency": "EUR"}, {"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "z", "medium": "", "name": "bbb", "utm_source": "z", "utm_medium": "", "utm_campaign": "bbb", "cost": 2, "currency": "EUR"}]')
+
+select campaign #>> '{key,utm_campaign}' as campaign, campaign #> '{now,cost}' as cost from jsonb_array_elements(public.analytics_campaigns(7, '{utm_campaign}')) as campaign

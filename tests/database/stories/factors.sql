@@ -91,6 +91,10 @@ select public.admit_code(:otto, :s4, '{n1,m1,w1}', '000106') as of_a_link
 
 select public.settle_code(:otto, '000106', true)
 
+\at 2026-05-20T12:09:59Z
+
+select public.admit_code(:olga, :s5, '{n7}', '000001') as again
+
 \at 2026-05-20T12:10:00Z
 
 select public.admit_code(:otto, :s1, '{n1,m1,w1}', '000001') as after_ten_minutes

@@ -47,6 +47,7 @@ describe("a subscription event", () => {
 	it.each<[string, object, Partial<BillingChange>]>([
 		["a yearly price", priced(annual.price), { billing_period: "P1Y" }],
 		["no item", { items: { data: [] } }, { billing_period: null, current_period_end: null }],
+		["a date alone", { cancel_at: 9 }, { cancel_at_period_end: true, ends_at: 9 }],
 		[
 			"a planned end",
 			{ cancel_at_period_end: true },

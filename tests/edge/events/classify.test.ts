@@ -28,6 +28,7 @@ describe("classify", () => {
 			"prerender",
 		],
 		["a prefetch with Chrome's older header", { ...agent, purpose: "prefetch" }, "prefetch"],
+		["a preview of Safari's start page", { ...agent, purpose: "preview" }, "prefetch"],
 		["a prefetch with Firefox's older header", { ...agent, "x-moz": "prefetch" }, "prefetch"],
 		["an opted-out visitor", { ...agent, cookie: "measure=off" }, "opted-out"],
 		[

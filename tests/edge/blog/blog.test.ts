@@ -114,6 +114,27 @@ describe("a purge", () => {
 		expect(requests.length - before).toBe(2);
 	});
 
+	it("that is wide shows a change of an author alone, in posts and in the author's list", async () => {
+		const { blog, content, clock } = blogOf();
+		const bios = async () => {
+			const post = await blog.post({ language: "en", slug: "hostile-kses" }, visit);
+			const list = await blog.list({ language: "en", page: 1, author: "john" }, visit);
+			await settled();
+			return [
+				post.kind === "ok" && post.value.post.authorBio,
+				list.kind === "ok" && list.value.archive?.description,
+			];
+		};
+		expect(await bios()).toEqual(["Bio of John O'Neil", "Bio of John O'Neil"]);
+		const john = content.users.find(({ slug }) => slug === "john");
+		Object.assign(john ?? {}, { description: "Retired" });
+		clock.now += 1;
+		await blog.purge({ gone: [], isWide: true }, visit.background);
+		await settled();
+		clock.now += 1;
+		expect(await bios()).toEqual(["Retired", "Retired"]);
+	});
+
 	it.each([
 		["that is wide", true, "Renewed"],
 		["of posts", false, "Excel"],
@@ -218,10 +239,12 @@ it("a first list does not wait for the texts that are read with it", async () =>
 });
 
 it("a feed has the newest texts, up to half a megabyte", async () => {
-	const { blog, edit } = blogOf();
-	for (const id of [9, 11]) edit(id, { content: `<p>${"x".repeat(300_000)}</p>` });
+	const { blog, content, edit } = blogOf();
+	for (const { id } of content.posts) edit(id, { lang: "fr" });
+	for (const id of [8, 9]) edit(id, { content: `<p>${"x".repeat(300_000)}</p>` });
 	const feed = await blog.feed({ language: "fr", page: 1 }, visit);
 	const sizes = feed.kind === "ok" ? feed.value.posts.map(({ html }) => html.length) : [];
+	expect(sizes).toHaveLength(20);
 	expect(sizes[0]).toBeGreaterThan(300_000);
 	expect(new Set(sizes.slice(1))).toEqual(new Set([0]));
 });

@@ -1,6 +1,7 @@
 /** Pages of a WordPress that loses its content, and the alerts (docs/architecture/blog.md#blog-mirror). */
 import { afterEach, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../../worker/blog/cache/cache-tiers.ts";
+import { fakeCache } from "../../fakes/storage.ts";
 import { titleUnless } from "../../skipped.ts";
 import { blogOf, DAY, MINUTE, settled, visit } from "./mirrored-blog.ts";
 
@@ -49,21 +50,35 @@ async function anHourLater(site: Site) {
 	}
 }
 
-/** The posts as a test makes them. */
-const LOSSES: Record<string, (site: Site) => void> = {
-	"with another host's posts": ({ content }) => {
-		for (const post of content.posts)
-			Object.assign(post, { id: post.id + 1000, slug: `x-${post.id}` });
-	},
+/** The posts as a test makes them, and what an operator reads of it. */
+const LOSSES: [string, (site: Site) => void, string][] = [
+	[
+		"with another host's posts",
+		({ content }) => {
+			for (const post of content.posts)
+				Object.assign(post, { id: post.id + 1000, slug: `x-${post.id}` });
+		},
+		"WordPress lacks 33 of 33 posts",
+	],
+	[
+		"without its French posts",
+		({ content }) => {
+			content.posts = content.posts.filter(({ lang }) => lang !== "fr");
+		},
+		"WordPress lacks 13 of 33 posts, all in fr",
+	],
+	[
+		"with posts that no search engine may show",
+		({ content }) => {
+			for (const post of content.posts) Object.assign(post, { seo: { noindex: true } });
+		},
+		"WordPress lacks 0 of 33 posts, keeps 33 out of search engines",
+	],
+];
 
-	"without its French posts": ({ content }) => {
-		content.posts = content.posts.filter(({ lang }) => lang !== "fr");
-	},
-};
-
-it.each(Object.entries(LOSSES))(
+it.each(LOSSES)(
 	"a WordPress %s is not believed: readers keep the blog, health is doubted, and an operator may believe it",
-	async (_, lose) => {
+	async (_, lose, problem) => {
 		const site = await knownSite();
 		lose(site);
 		await anHourLater(site);
@@ -72,31 +87,41 @@ it.each(Object.entries(LOSSES))(
 		expect(await site.blog.post({ language: "fr", slug }, visit)).toMatchObject({ kind: "ok" });
 		const state = await site.blog.state(visit.background);
 		// Readers see what is as old as the doubt.
-		expect(state).toMatchObject({ state: "up", posts: 33, ageSeconds: 3540, doubt: { of: 33 } });
-		await expect(site.blog.read(visit.background)).rejects.toThrow(
-			/WordPress lacks \d+ of 33 posts/,
-		);
+		const doubt = { of: 33, since: "2026-11-21T12:01:00.000Z" };
+		expect(state).toMatchObject({ state: "up", posts: 33, ageSeconds: 3540, doubt });
+		expect(await site.blog.list(FR, visit)).toMatchObject({ isStale: true, ageSeconds: 3540 });
+		await expect(site.blog.read(visit.background)).rejects.toEqual(new Error(problem));
 
-		await site.blog.accept(visit.background);
 		const { posts } = site.content;
 		const shown = posts.filter(({ status, lang }) => status === "publish" && lang !== "de").length;
+		const accepted = { posts: shown, removed: 33 - shown };
+		expect(await site.blog.accept(visit.background)).toEqual(accepted);
 		for (const blog of [site.blog, site.isolate()]) {
 			expect(await blog.state(visit.background)).toMatchObject({ state: "up", posts: shown });
 		}
 	},
 );
 
-it("an operator's word reaches an isolate that doubts at the same time", async () => {
+it("an operator's word reaches another data centre that doubts at the same time", async () => {
 	const site = await knownSite();
-	const other = site.isolate();
+	const cache = fakeCache();
+	const other = site.isolate({ openCache: async () => cache });
 	await other.list(FR, visit);
-	site.content.posts = site.content.posts.filter(({ lang }) => lang !== "fr");
-	await anHourLater(site);
-	await site.blog.accept(visit.background);
-	site.clock.now += MINUTE;
-	// It has not heard of the operator's word yet, and writes its doubt over what was accepted.
-	await other.read(visit.background).catch(() => {});
 	await settled();
+	const before = new Map(site.values);
+	site.content.posts = site.content.posts.filter(({ lang }) => lang !== "fr");
+	site.clock.now += 60 * MINUTE;
+	await expect(site.blog.read(visit.background)).rejects.toThrow("all in fr");
+	await site.blog.accept(visit.background);
+	await settled();
+	const word = site.values.get("purged") ?? "";
+	// KV shows it for a minute what was there before, and it writes its doubt over what was accepted.
+	site.values.clear();
+	for (const [name, value] of before) site.values.set(name, value);
+	site.clock.now += MINUTE;
+	await expect(other.read(visit.background)).rejects.toThrow("all in fr");
+	await settled();
+	site.values.set("purged", word);
 	site.clock.now += 2 * MINUTE;
 	for (const blog of [other, site.blog, site.isolate()]) {
 		await blog.read(visit.background);
@@ -133,14 +158,24 @@ it.each([
 
 it("a text of another post is none of the post's", async () => {
 	const site = await knownSite();
-	site.edit(9, { content: "<p>New</p>" });
+	site.edit(9, { content: "<p>New</p>", title: "Renamed", meta: { read_time: 7 } });
 	spoil(site, "include=", (text) => text.replaceAll("lecon-de-tableur-n-1", "autre"));
 
 	site.clock.now += DAY;
 	const slug = "lecon-de-tableur-n-1-recherches-totaux";
 	const found = await site.blog.post({ language: "fr", slug }, visit);
-	expect(found).toMatchObject({ kind: "ok", isStale: true });
+	// The list is new, the text a day old; the editor's read time is none of the text's.
+	const value = { post: { readTime: 7, title: "Renamed" } };
+	expect(found).toMatchObject({ kind: "ok", isStale: true, ageSeconds: 86_400, value });
 	expect(JSON.stringify(found)).not.toContain("New");
+	expect(site.log.lines).toEqual([
+		{ level: "warn", event: "blog_foreign_post", fields: { id: 9 } },
+		{ level: "warn", event: "blog_foreign_post", fields: { id: 9 } },
+		{
+			...{ level: "warn", event: "blog_load_failed" },
+			fields: { key: `post:fr:${slug}`, reason: "WordPress API error: another post" },
+		},
+	]);
 });
 
 it.each([

@@ -58,10 +58,11 @@ describe("pictures of WordPress", () => {
 	});
 
 	it("are requested once a day, in the background with a cached copy", async () => {
-		const { get, calls, clock } = library(picture("old"), picture("new"));
-		expect(await get()).toBe("image/png old");
+		const { get, find, calls, clock } = library(picture("old"), picture("new"));
+		const old = { type: "image/png", status: 200, headers: [], text: "image/png old" };
+		expect(await find(PATH)).toMatchObject(old);
 		clock.now += DAY / 2;
-		expect(await get()).toBe("image/png old");
+		expect(await find(PATH)).toMatchObject(old);
 		expect(calls).toHaveLength(1);
 		clock.now += DAY;
 		expect(await get()).toBe("image/png old");

@@ -21,7 +21,7 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 	const log = fakeLog();
 	const { kv, values } = fakeKv();
 	const cache = fakeCache();
-	const isolate = () =>
+	const isolate = (more: Partial<BlogOptions> = {}) =>
 		createBlog({
 			origins: { wordpress: WORDPRESS, uploads: UPLOADS, site: SITE, mediaHosts: [] },
 			secret: "secret",
@@ -32,6 +32,7 @@ export function blogOf(options: Partial<BlogOptions> = {}) {
 			connection: wordpress.connection,
 			openCache: async () => cache,
 			...options,
+			...more,
 		});
 	return { ...wordpress, blog: isolate(), isolate, clock, log, values };
 }

@@ -113,6 +113,21 @@ it.each<[string, unknown[], string]>([
 	expect(problem(tests)).toBe(message);
 });
 
+it("a text that its slot does not accept is named by its place", () => {
+	const long = { ...copy, headline: "h".repeat(1000) };
+	const arm = { id: "A", weight: 100, content: { fr: copy, en: long } };
+	const { error } = experimentsSchema.safeParse({
+		version: "1",
+		tests: [test({ variants: [arm] })],
+	});
+	expect(error?.issues).toMatchObject([
+		{
+			...{ code: "custom", message: "too_big" },
+			path: ["tests", 0, "variants", 0, "content", "en", "headline"],
+		},
+	]);
+});
+
 it("are accepted with integer weights exactly when they add to 100", () => {
 	const weight = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(25, 50));
 	fc.assert(

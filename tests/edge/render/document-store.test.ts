@@ -36,6 +36,14 @@ describe("the document store", () => {
 		expect(await store.shell(config)).toContain("<noscript>");
 	});
 
+	it("fills a shell for each language, pixel and tag", async () => {
+		const { store } = storeOver();
+		const config = { language: "fr", pixelId: "", analyticsTagId: "" } as AppConfig;
+		const others = [{}, { language: "en" }, { pixelId: "7" }, { analyticsTagId: "G-7" }] as const;
+		const shells = await Promise.all(others.map((other) => store.shell({ ...config, ...other })));
+		expect(new Set(shells).size).toBe(others.length);
+	});
+
 	it("tells the page which share of its views is measured, and its release", async () => {
 		const htmlWith = async (vitals: string) => {
 			const assets = fakeAssets(() => new Response(TEMPLATE));

@@ -117,7 +117,10 @@ describe("while WordPress is slow and there is no copy", () => {
 	it("a reader of the other language's post is led to it", async () => {
 		const path = "/en/blog/lecon-de-tableur-n-2-recherches-totaux";
 		const { rest } = await streamed(path);
-		expect(await rest()).toContain(`content="0;url=${path.replace("/en/", "/fr/")}"`);
+		const html = await rest();
+		const location = path.replace("/en/", "/fr/");
+		expect(html).toContain(`content="0;url=${location}"`);
+		expect(html).toMatch(new RegExp(`<a href="${location}"[^>]*>${en.readMoved}</a>`));
 	});
 
 	it("a list sends the frame with six placeholders at once, and the list later", async () => {

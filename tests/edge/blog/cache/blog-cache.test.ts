@@ -28,14 +28,19 @@ describe("a cached copy", () => {
 		expect(waits).toEqual([2500]);
 	});
 
-	it("is served by another isolate, from the Cache API or KV", async () => {
-		const { get, settled, isolate, cacheApi, wordpress } = site();
+	it("is served by another isolate, from the Cache API or KV, stale while it loads a newer one", async () => {
+		const { get, settled, isolate, cacheApi, wordpress, clock } = site();
 		await get();
 		await settled();
 		expect(await isolate().get()).toEqual(served("first"));
 		cacheApi.copies.clear();
 		expect(await isolate().get()).toEqual(served("first"));
 		expect(wordpress.requests).toBe(1);
+		clock.now += MINUTE;
+		const other = isolate();
+		expect(await other.get()).toEqual(served("first", true));
+		await other.settled();
+		expect(wordpress.requests).toBe(2);
 	});
 
 	it.each([

@@ -107,6 +107,7 @@ describe("WordPress's state", () => {
 		response.resolve(loaded(1));
 		await loading;
 		expect([await state(), loader.isTroubled()]).toEqual(["slow", true]);
+		expect(await load(loaded(1))).toEqual({ kind: "failed", message: "WordPress is slow" });
 		clock.now += MINUTE;
 		await load(loaded(1), { takes: Array(9).fill(2_000) });
 		expect(await state()).toBe("up");
@@ -202,14 +203,31 @@ describe("a load while another one runs", () => {
 	it("is not held up by one whose visit was ended by the platform, whose late end means nothing", async () => {
 		const { loader, load, clock } = dataCentre();
 		const response = Promise.withResolvers<Loaded<unknown>>();
-		const lost = load(loaded(0), { work: () => response.promise });
+		let begun = false;
+		const work = () => {
+			begun = true;
+			return response.promise;
+		};
+		const lost = load(loaded(0), { work });
 		await load(loaded(0));
+		await expect.poll(() => begun).toBe(true);
 		clock.now += 12 * SECOND;
-		expect([loader.isFree(), (await loader.report()).state]).toEqual([false, "down"]);
+		expect(loader.isFree()).toBe(false);
+		const lastError = "WordPress API error: no response";
+		expect(await loader.report()).toMatchObject({ state: "down", lastError });
 		clock.now += SECOND;
 		expect(await load(loaded(1))).toEqual(loaded(1));
 		response.resolve(UNAVAILABLE);
 		await lost;
 		expect((await loader.report()).state).toBe("up");
+	});
+
+	it("takes the turn of such a one at once, if it is urgent", async () => {
+		const { load, clock, called } = dataCentre();
+		void load(loaded(0), { work: () => new Promise(() => {}) });
+		await load(loaded(0));
+		clock.now += 12 * SECOND;
+		expect(await load(loaded(1), { isUrgent: true })).toEqual(loaded(1));
+		expect(called).toEqual(["probe", "load"]);
 	});
 });

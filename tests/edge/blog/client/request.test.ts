@@ -20,7 +20,8 @@ it("follows no redirect and has a timeout", async () => {
 	expect(calls[0]?.init).toMatchObject({ redirect: "manual", signal: expect.any(AbortSignal) });
 });
 
-it.each<[string, () => Response | Promise<Response>, object]>([
+type Failing = { status: number; retry: boolean; reason?: string };
+it.each<[string, () => Response | Promise<Response>, Failing]>([
 	["500 with a page", text("<h1>Error</h1>", { status: 500 }), { status: 500, retry: true }],
 	["408", json({}, { status: 408 }), { status: 408, retry: true }],
 	["429", json({}, { status: 429 }), { status: 429, retry: true }],
@@ -30,11 +31,20 @@ it.each<[string, () => Response | Promise<Response>, object]>([
 		() => new Response(null, { status: 302, headers: { location: "/" } }),
 		{ status: 302, retry: false },
 	],
-	["a PHP warning before the JSON", text("<b>Warning</b>[]"), { status: 0, retry: true }],
-	["no connection", () => Promise.reject(new TypeError("refused")), { status: 0, retry: true }],
-])("fails on %s", async (_, response, expected) => {
+	[
+		"a PHP warning before the JSON",
+		text("<b>Warning</b>[]"),
+		{ status: 0, retry: true, reason: "unreadable response" },
+	],
+	[
+		"no connection",
+		() => Promise.reject(new TypeError("refused")),
+		{ status: 0, retry: true, reason: "no response" },
+	],
+])("fails on %s", async (_, response, { reason, ...expected }) => {
 	const failure = await request(respondingWith(response).connection, URL_);
-	expect(failure).toMatchObject({ ok: false, ...expected });
+	const message = `WordPress API error: ${reason ?? expected.status}`;
+	expect(failure).toMatchObject({ ok: false, ...expected, message });
 });
 
 it("fails after 10 s without a response", async () => {
@@ -75,8 +85,7 @@ it("stops reading a body that is too large", async () => {
 		);
 	const response = await request(respondingWith(stream).connection, URL_);
 	expect(response).toMatchObject({
-		ok: false,
-		retry: false,
+		...{ ok: false, retry: false, status: 0 },
 		message: "WordPress API error: response too large",
 	});
 	expect(sent).toBeLessThan(10);

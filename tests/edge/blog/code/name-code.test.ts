@@ -28,7 +28,7 @@ it.each([
 });
 
 it("keeps its lines where the editor wrote elements, and the name of the element around it", () => {
-	expect(named("<pre><code>=LET(<br>a; 1;<br>a)</code></pre>")).toBe(
+	expect(named("<pre><code>=LET(<br>a; <!-- one -->1;<br>a)</code></pre>")).toBe(
 		block("excel", "=LET(\na; 1;\na)"),
 	);
 	expect(named('<div class="language-vb"><pre>Dim a</pre></div>')).toBe(

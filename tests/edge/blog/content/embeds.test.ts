@@ -56,6 +56,18 @@ describe("an embed with its caption", () => {
 		expect(violationsIn(html)).toEqual([]);
 	});
 
+	it("is a card where the other site supplies links alone: the last one with words", () => {
+		const link = `<a href="${WORDPRESS}/fr/un-billet/"><b>Un billet</b></a>`;
+		const quote = `<blockquote> <p><a href="https://x.test/">x</a> ${link}</p> <a href="https://y.test/"> </a></blockquote>`;
+		const title = '<a href="/fr/blog/un-billet">Un billet</a>';
+		expect(clean(block(quote))).toBe(block(`<span class="post-embed">${title}</span>`));
+		const empty = "<blockquote><p></p></blockquote>";
+		expect(clean(block(`${empty}<p>x</p>`))).toBe(block(empty));
+		const words = '<p>Vu par <a href="https://x.test/" rel="noopener">Ada</a></p>';
+		const said = `<blockquote>${words}</blockquote>`;
+		expect(clean(block(said))).toBe(block(said));
+	});
+
 	it("stays a quote where the other site supplies its words: X, formerly Twitter", () => {
 		const quote =
 			'<blockquote class="twitter-tweet"><p>Une formule utile</p>— Ada (@ada) <a href="https://twitter.com/ada/status/1?ref_src=x">1 mai 2026</a></blockquote>';

@@ -14,6 +14,10 @@ it.each([
 		`<img src="${UPLOADS}/a-1024x768.jpg" srcset="${UPLOADS}/a-300x225.jpg 300w, ${UPLOADS}/a.jpg 2048w" alt="Une vue">`,
 		"/media/a.jpg",
 	],
+	[
+		`<img src="${UPLOADS}/a-1024x768.jpg" srcset="${UPLOADS}/b.jpg, ${UPLOADS}/a.jpg 2048w" alt="Une vue">`,
+		"/media/a.jpg",
+	],
 	[`<img src="${UPLOADS}/a.jpg" alt="Une vue">`, "/media/a.jpg"],
 ])("%s leads to %s", (picture, href) => {
 	const { html } = sanitise(figure(picture), ORIGINS);

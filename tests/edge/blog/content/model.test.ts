@@ -7,6 +7,7 @@ import {
 	toAuthor,
 	toMirrorPost,
 	toPost,
+	toTerm,
 	withFrenchSpaces,
 } from "../../../../worker/blog/content/model.ts";
 import { fakeLog } from "../../../fakes/ports.ts";
@@ -109,7 +110,13 @@ it("a text of two megabytes is cut between two elements, and says so", () => {
 	expect(isCut).toBe(true);
 	expect(html.length).toBeLessThan(520_000);
 	expect(html.endsWith(paragraph)).toBe(true);
-	expect(toPost({ id: 7, content: { rendered: "a".repeat(600_000) } }, ORIGINS).isCut).toBe(true);
+	for (const [begin, length] of [
+		["", 512_000],
+		["<p>", 512_000 + "</p>".length],
+	] as const) {
+		const whole = toPost({ id: 7, content: { rendered: begin + "a".repeat(600_000) } }, ORIGINS);
+		expect([whole.isCut, whole.html.length]).toEqual([true, length]);
+	}
 });
 
 describe("a list of posts", () => {
@@ -122,7 +129,9 @@ describe("a list of posts", () => {
 		const responses = [{ id: 1 }, { id: "2" }, null, { id: 3 }, { code: "x" }];
 		const posts = convertEach(responses, (each) => toPost(each, ORIGINS), log);
 		expect(posts.map(({ id }) => id)).toEqual([1, 3]);
-		expect(log.lines.map(({ event }) => event)).toEqual(Array(3).fill("blog_item_skipped"));
+		const reason = expect.stringMatching(/^.{50,200}$/s);
+		const line = { level: "warn", event: "blog_item_skipped", fields: { id: null, reason } };
+		expect(log.lines).toEqual(Array(3).fill(line));
 	});
 
 	it("is converted without a post that is nested too deeply", () => {
@@ -131,6 +140,19 @@ describe("a list of posts", () => {
 		expect(posts.map(({ id }) => id)).toEqual([1]);
 		expect(log.lines[0]?.fields).toMatchObject({ id: 2 });
 	});
+});
+
+it("a category or tag has its slug for a name, and one that no link can hold is none", () => {
+	const term = { id: 1, name: "", slug: "mes%20astuces", lang: "fr" };
+	expect(() => toTerm(term)).toThrow("a slug that a link cannot hold");
+	expect(toTerm({ ...term, slug: "%c3%a9t%c3%a9", translations: { en: 2, fr: 1, de: 3 } })).toEqual(
+		{
+			...{ id: 1, name: "été", slug: "été", language: "fr", description: "" },
+			translationIds: { en: 2 },
+		},
+	);
+	for (const other of [{ slug: "uncategorized" }, { slug: "a", lang: "de" }])
+		expect(toTerm({ ...term, ...other })).toBeUndefined();
 });
 
 const author = { id: 2, name: "Ada", slug: "ada", description: "Common" };

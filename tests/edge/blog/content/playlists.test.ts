@@ -20,10 +20,12 @@ it("has a player for each track, with its title and length", () => {
 			meta: { length_formatted: "3:14" },
 		},
 		{ src: `${UPLOADS}/b.mp3`, title: "Deux", meta: [] },
+		{ src: `${UPLOADS}/c.mp3` },
 	];
 	expect(clean({ type: "audio", tracks })).toBe(
 		'<figure><audio src="/media/2026/11/a.mp3" controls preload="none"></audio><figcaption>Un &#x3C;b> · 3:14</figcaption></figure>' +
-			'<figure><audio src="/media/2026/11/b.mp3" controls preload="none"></audio><figcaption>Deux</figcaption></figure>',
+			'<figure><audio src="/media/2026/11/b.mp3" controls preload="none"></audio><figcaption>Deux</figcaption></figure>' +
+			'<figure><audio src="/media/2026/11/c.mp3" controls preload="none"></audio><figcaption></figcaption></figure>',
 	);
 });
 
@@ -32,4 +34,5 @@ it.each([
 	["no tracks", { type: "audio" }],
 ])("is nothing with %s", (_, data) => {
 	expect(clean(data)).toBe("");
+	expect(sanitise('<div class="wp-playlist"><p>a</p></div>', ORIGINS).html).toBe("");
 });

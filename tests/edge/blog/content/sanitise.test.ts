@@ -194,13 +194,15 @@ describe("an author's HTML", () => {
 			'<figure class="wp-block-audio"><audio src="/media/a.mp3" controls preload="none"></audio></figure>',
 		],
 		[
-			`<video loop poster="${UPLOADS}/p.png" width="9" height="5">no<source src="${UPLOADS}/a.mp4"><source src="https://x.test/a.mp4"><track kind="captions" srclang="fr" label="Français" src="${UPLOADS}/a.vtt" default></video>`,
+			`<video loop poster="${UPLOADS}/p.png" width="9" height="5">no<p>player</p><source src="${UPLOADS}/a.mp4"><source src="https://x.test/a.mp4"><track kind="captions" srclang="fr" label="Français" src="${UPLOADS}/a.vtt" default></video>`,
 			'<video poster="/media/p.png" width="9" height="5" controls playsinline preload="metadata"><source src="/media/a.mp4"><track kind="captions" srclang="fr" label="Français" src="/media/a.vtt" default></video>',
 		],
 		[
 			`<audio src="${UPLOADS}/a.mp4"></audio>`,
 			'<span class="post-embed"><a href="/media/a.mp4">wordpress.test</a></span>',
 		],
+		[`<p>a<track src="${UPLOADS}/a.vtt"><source src="${UPLOADS}/a.mp4"></p>`, "<p>a</p>"],
+		['<video poster="/media/p.png"></video>', ""],
 	])("has sounds and films of the media library only: %s", (html, expected) => {
 		expect(clean(html)).toBe(expected);
 	});

@@ -14,6 +14,7 @@ it.each([
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij", LIST],
 	["https://www.youtube.com/embed/videoseries?list=PLabcdefghij&start=30", LIST],
 	["https://www.youtube.com/embed/dQw4w9WgXcQ?list=PLabcdefghij", `${WATCH}&list=PLabcdefghij`],
+	["https://player.vimeo.com/video/123456", "https://vimeo.com/123456"],
 	[
 		"https://player.vimeo.com/video/123456?h=abc123def&title=0",
 		"https://vimeo.com/123456/abc123def",

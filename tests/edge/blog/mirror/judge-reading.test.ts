@@ -163,6 +163,15 @@ describe("what changed lately", () => {
 		});
 	});
 
+	it("replaces the authors of what changed, and no other", async () => {
+		const [ada, bob] = ["ada", "bob"].map((slug) => ({ slug, name: slug })) as Mirror["authors"];
+		const renamed = { ...ada, name: "Ada" };
+		const read = { authors: [renamed] };
+		const before = { authors: [ada, bob] as Mirror["authors"] };
+		const found = await refreshed(3, [moved(1, {})], { before, read });
+		expect(found).toMatchObject({ authors: [bob, renamed] });
+	});
+
 	it.each<[string, number, MirrorPost[], Differing?]>([
 		["a language loses its last post", 3, [moved(2, { language: "fr" })]],
 		["one more is there than before and than it says", 4, [moved(5, {})]],

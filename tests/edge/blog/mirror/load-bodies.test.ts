@@ -6,5 +6,6 @@ it("texts in whose place WordPress returns no list are asked for again", async (
 	const client = { postsById: async () => ({ ok: true, body: { code: "maintenance" } }) };
 	const load = createLoadBodies(client as never, {} as never, fakeLog());
 	const post = { id: 1 } as never;
-	expect(await load([post], [post])).toMatchObject({ ok: false, retry: true });
+	const message = "WordPress API error: not a list";
+	expect(await load([post], [post])).toEqual({ ok: false, status: 200, retry: true, message });
 });

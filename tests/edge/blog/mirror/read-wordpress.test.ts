@@ -4,10 +4,9 @@ import { createMirrorReader } from "../../../../worker/blog/mirror/read-wordpres
 import { fakeLog } from "../../../fakes/ports.ts";
 
 /** Reads everything of a WordPress that lists these posts, and counts the requests for them. */
-async function readingOf(body: unknown[], total: number | null) {
+async function readingOf(body: unknown, total: number | null) {
 	let requests = 0;
-	const page = (list: unknown[], of: number | null) =>
-		({ ok: true, body: list, total: of }) as const;
+	const page = (list: unknown, of: number | null) => ({ ok: true, body: list, total: of }) as const;
 	const client = {
 		posts: async () => {
 			requests++;
@@ -24,8 +23,10 @@ it.each([
 	[5001, 1, "too many items"],
 	[5000, 50, "half a list"],
 	[null, 1, "a list without a total"],
-])("a list of %s posts is read in %i requests at most", async (total, most, problem) => {
-	const body = Array.from({ length: 100 }, (_, id) => ({ id }));
+	[1, 1, "not a list"],
+])("a list of %s posts is read in %i requests at most: %s", async (total, most, problem) => {
+	const list = Array.from({ length: 100 }, (_, id) => ({ id }));
+	const body = problem === "not a list" ? { posts: list } : list;
 	const { found, requests } = await readingOf(body, total);
 	expect(found).toMatchObject({ ok: false, message: expect.stringContaining(problem) });
 	expect(requests).toBe(most);

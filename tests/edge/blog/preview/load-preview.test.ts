@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LOCAL_LOGIN } from "../../../../dev/wordpress/recorded/recorded-wordpress.ts";
 import { createWordpressClient } from "../../../../worker/blog/client/wordpress-client.ts";
-import { loadPreview } from "../../../../worker/blog/preview/load-preview.ts";
+import { loadPreview, loadUnlocked } from "../../../../worker/blog/preview/load-preview.ts";
 import { fakeWordpress, ORIGINS, respondingWith, WORDPRESS } from "../../../fakes/wordpress.ts";
 
 const LOGIN = { user: LOCAL_LOGIN.user, password: LOCAL_LOGIN.applicationPassword };
@@ -65,4 +65,18 @@ it.each([
 	[500, { kind: "unavailable", message: "WordPress API error: 500" }],
 ])("of a response with %i is %j", async (status, expected) => {
 	expect(await loadOf({ id: 41 }, [], status)).toEqual(expected);
+});
+
+it.each([
+	[403, { code: "rest_post_incorrect_password" }, { kind: "refused" }],
+	[403, {}, { kind: "unavailable", message: "WordPress API error: 403" }],
+	[
+		200,
+		{},
+		{ kind: "unavailable", message: expect.stringMatching(/^WordPress API error: .{1,100}$/s) },
+	],
+])("of a password with the response %i %j is %j", async (status, body, expected) => {
+	const { connection } = respondingWith(() => Response.json(body, { status }));
+	const client = createWordpressClient(WORDPRESS, undefined, connection);
+	expect(await loadUnlocked(client, { id: 41, password: "x" }, ORIGINS)).toEqual(expected);
 });

@@ -68,11 +68,14 @@ it.each([
 });
 
 it.each([
-	[["A", "B"], "A", "proven"],
-	[["A", "B", "C"], "C", "unproven"],
-	[["A", "B"], "B", "unproven"],
-	[["A", "B"], "C", "no_visitors"],
-] as const)("of the arms %j, of which B loses, %s is %s", (arms, arm, standing) => {
+	[["A", "B"], "loses", "A", "proven"],
+	[["A", "B", "C"], "loses", "C", "unproven"],
+	[["A", "B"], "loses", "B", "unproven"],
+	[["A", "B"], "loses", "C", "no_visitors"],
+	[["A", "B", "C"], "wins", "B", "proven"],
+	[["A", "B"], "wins", "A", "unproven"],
+	[["A", "B"], undefined, "A", "unproven"],
+] as const)("of the arms %j, of which B %s, %s is %s", (arms, kind, arm, standing) => {
 	const visitors = Object.fromEntries(arms.map((id) => [id, 10]));
-	expect(standingOf(arm, decided("loses"), visitors)).toBe(standing);
+	expect(standingOf(arm, kind ? decided(kind) : null, visitors)).toBe(standing);
 });

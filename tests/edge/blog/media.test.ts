@@ -185,6 +185,12 @@ describe("other files of WordPress", () => {
 		expect([await find("/media/a.mp4", over), calls]).toEqual([{ text: "limited" }, []]);
 	});
 
+	it.each(["bytes=0-", "bytes=5-9", "bytes=-5"])("are asked for in the part %s", async (range) => {
+		const { find, calls } = library(part("video/mp4"));
+		await find("/media/a.mp4", {}, range);
+		expect(calls[0]?.init.headers).toEqual({ range });
+	});
+
 	const STRANGE_RANGES = ["bytes=0-1,5-6", "items=0-3", "bytes=0-3\r\nx: y"];
 	it.each(STRANGE_RANGES)("are asked for whole instead of %j", async (range) => {
 		const { find, calls } = library(part("audio/mpeg"));

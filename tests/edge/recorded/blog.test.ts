@@ -82,6 +82,8 @@ it("the blog is as recorded", async () => {
 		get("/en/blog/rich-content", { shows: MAIN }),
 		get("/fr/blog/sans-categorie", { shows: LISTED, note: "not to be indexed" }),
 		get("/en/blog/author-deleted", { shows: /./ }),
+		get("/en/blog/forty-thousand-words", { shows: /image:alt/ }),
+		get("/fr/blog/lecon-de-tableur-n-2-recherches-totaux", { shows: /BlogPosting/ }),
 		get("/fr/blog/brouillon-a-previsualiser", {
 			shows: /^<(?:title|h1|a href(?:=\/fr\/blog)?>)|hreflang/,
 		}),

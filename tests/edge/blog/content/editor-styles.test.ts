@@ -29,12 +29,26 @@ it.each([
 	expect(classOf(`<p class="${given}">x</p>`)).toBe(expected);
 });
 
-it.each([["color:red;text-align: right", "has-text-align-right"]])(
-	"a paragraph of the classic editor with %s has the class %s",
-	(style, expected) => {
-		expect(classOf(`<p style="${style}">x</p>`)).toBe(expected);
-	},
-);
+it("the width of a column is one of ours, from a tenth to nine of them", () => {
+	const given = Array.from({ length: 20 }, (_, n) => 5 * (n + 1));
+	const widths = given.map((width) =>
+		classOf(`<div class="wp-block-column" style="flex-basis:${width + 2}%">x</div>`),
+	);
+	const named = given.map((width) => `wp-block-column post-width-${width}`);
+	expect(widths).toEqual([
+		"wp-block-column",
+		...named.slice(1, 18),
+		...Array(2).fill("wp-block-column"),
+	]);
+});
+
+it.each([
+	["color:red;text-align: right", "has-text-align-right"],
+	["text-align:center", "has-text-align-center"],
+	["text-align:left", undefined],
+])("a paragraph of the classic editor with %s has the class %s", (style, expected) => {
+	expect(classOf(`<p style="${style}">x</p>`)).toBe(expected);
+});
 
 it.each([
 	["33% auto", "wp-block-media-text__media post-width-35"],

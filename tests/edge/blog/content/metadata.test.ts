@@ -36,6 +36,30 @@ it.each<[string, object, string, string]>([
 	expect(of(fields)).toMatchObject({ metaTitle, metaDescription });
 });
 
+const UPLOAD = `${WORDPRESS}/wp-content/uploads`;
+const LINK = "https://x.test/";
+
+it.each([
+	["metaTitle", "seo_title", "title", "", ""],
+	["metaDescription", "seo_description", "description", "", ""],
+	["canonical", "seo_canonical", "canonical", LINK, LINK],
+	["shareImage", "seo_image", "image", `${UPLOAD}/`, "/media/"],
+] as const)(
+	"%s is that of our field, else of the plugin, else of Yoast",
+	(field, own, name, before, shown) => {
+		const value = (n: number) => `${before}${n}.png`;
+		const yoast = name === "image" ? { og_image: [{ url: value(3) }] } : { [name]: value(3) };
+		const places = [
+			{ meta: { [own]: value(0) } },
+			{ acf: { [own]: value(1) } },
+			{ seo: { [name]: value(2) } },
+			{ yoast_head_json: yoast },
+		];
+		const found = places.map((_, first) => of(Object.assign({}, ...places.slice(first)))[field]);
+		expect(found).toEqual([0, 1, 2, 3].map((n) => `${shown}${n}.png`));
+	},
+);
+
 it.each([
 	["", null],
 	["the post's own", null, `${WORDPRESS}/fr/a/`],

@@ -121,6 +121,18 @@ describe("an editor's redirect", () => {
 		expect(await locationOf("/fr/blog/aa", gone)).toBe("gone");
 	});
 
+	it("is read as long as 200 characters, and as the fiftieth", async () => {
+		const long = `^/${"x".repeat(197)}$`;
+		const none = Array.from({ length: 49 }, (_, n) => pattern(`^/${n}$`, "/b"));
+		const path = `/fr/blog/${"x".repeat(197)}`;
+		expect(long).toHaveLength(200);
+		expect(await locationOf(path, ...none, pattern(long, "/c"))).toBe("/fr/blog/c");
+		expect(
+			await locationOf(path, ...none, pattern("^/0$", "/b"), pattern(long, "/c")),
+		).toBeUndefined();
+		expect(await locationOf(path, pattern(`${long}$`, "/c"))).toBeUndefined();
+	});
+
 	const UNSUPPORTED = ["(", "(?=a)", "a{9999}", `^/${"x".repeat(300)}`];
 	it.each(UNSUPPORTED)("with the regular expression %s is ignored, and no other", async (from) => {
 		const redirects = [pattern(from, "/b"), pattern("^/(a+)!$", "/c")];

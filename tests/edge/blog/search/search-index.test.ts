@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { PostSummary } from "../../../../contract/blog.ts";
 import type { Language } from "../../../../contract/events.ts";
 import { createSearchIndex } from "../../../../worker/blog/search/search-index.ts";
-import { frequentStems, stem } from "../../../../worker/blog/search/stem.ts";
+import { frequentStems, meaningStems, stem } from "../../../../worker/blog/search/stem.ts";
+import rows from "../../../../worker/blog/search/synonyms.json" with { type: "json" };
 
 type Text = Partial<Record<"title" | "excerpt" | "text" | "tag", string>>;
 
@@ -110,12 +111,42 @@ it.each(NOTHING)("for %j finds nothing", (search) => {
 it.each([
 	["fr", "tableau tableaux"],
 	["fr", "cheval chevaux"],
+	["fr", "canal canaux"],
 	["fr", "lieu lieux"],
-	["fr", "filtre filtres filtrer filtrez filtrent"],
+	["fr", "fou foux"],
+	["fr", "filtre filtres filtrer filtrez filtrent filtrant filtree filtrees"],
+	["fr", "calcul calculs calculer calculation calculement calculeur calculeuse"],
+	["fr", "rempl remplissement"],
+	["fr", "defin definition"],
 	["en", "query queries"],
-	["en", "format formats formatted formatting"],
+	["en", "format formats formatted formatting formatter"],
+	["en", "file files"],
 ] as const)("in %s these are forms of one word: %s", (language, words) => {
 	expect(new Set(words.split(" ").map((word) => stem(word, language))).size).toBe(1);
+});
+
+it.each([
+	["fr", "ans an"],
+	["fr", "peur p"],
+	["fr", "nation n"],
+	["fr", "mer m"],
+	["en", "ties ty"],
+	["en", "gas ga"],
+	["en", "king k"],
+	["en", "red r"],
+] as const)("in %s these are different words: %s", (language, words) => {
+	expect(new Set(words.split(" ").map((word) => stem(word, language))).size).toBe(2);
+});
+
+it("no phrase means two things, and each row names one thing in two ways at least", () => {
+	for (const language of ["fr", "en"] as const) {
+		const phrases = rows.flatMap((row) => [
+			...new Set(row.map((text) => meaningStems(text, language).join(" "))),
+		]);
+		const twice = phrases.filter((phrase, at) => phrases.indexOf(phrase) < at);
+		expect(twice, language).toEqual([]);
+	}
+	expect(rows.filter((row) => row.length < 2)).toEqual([]);
 });
 
 it("a text is found by the words that it has most often, whatever comes first", () => {

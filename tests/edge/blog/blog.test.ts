@@ -43,6 +43,28 @@ describe("the list", () => {
 	});
 });
 
+it("is new for a minute, then served while it is read again, and waited for after ten", async () => {
+	const { blog, content, clock } = blogOf();
+	const titles = ["Un", "Deux", "Trois"];
+	const at = async (ms: number) => {
+		clock.now += ms;
+		const [first] = content.posts;
+		Object.assign(first ?? {}, {
+			title: titles.shift(),
+			modified: new Date(clock.now).toISOString(),
+		});
+		const found = await blog.list({ language: "en", page: 1 }, visit);
+		await settled();
+		const { isStale, ageSeconds } = found as Extract<typeof found, { kind: "ok" }>;
+		return [isStale, ageSeconds];
+	};
+	expect(await at(0)).toEqual([false, 0]);
+	expect(await at(59_999)).toEqual([false, 60]);
+	expect(await at(1)).toEqual([true, 60]);
+	expect(await at(599_999)).toEqual([true, 600]);
+	expect(await at(600_000)).toEqual([false, 0]);
+});
+
 describe("a post", () => {
 	it("is sanitised before it is stored", async () => {
 		const { blog, values } = blogOf();

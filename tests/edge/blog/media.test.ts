@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMedia } from "../../../worker/blog/media.ts";
 import { PurgeMarks } from "../../../worker/blog/purge/purge-marks.ts";
 import type { MediaVisit } from "../../../worker/blog/visit.ts";
@@ -43,8 +43,9 @@ function library(...responses: Parameters<typeof respondingWith>) {
 		return file;
 	};
 	const get = async (path = PATH, visit?: Partial<MediaVisit>) => (await find(path, visit)).text;
+	const stored = async () => (await caches.open(name)).match(`${UPLOADS}2026/a.png`);
 	const remove = (gone: string[], by = marks) => by.add({ gone, isWide: true });
-	return { find, get, calls, clock, remove, another: () => new PurgeMarks(kv, now) };
+	return { find, get, stored, calls, clock, remove, another: () => new PurgeMarks(kv, now) };
 }
 
 describe("pictures of WordPress", () => {
@@ -58,9 +59,10 @@ describe("pictures of WordPress", () => {
 	});
 
 	it("are requested once a day, in the background with a cached copy", async () => {
-		const { get, find, calls, clock } = library(picture("old"), picture("new"));
+		const { get, find, stored, calls, clock } = library(picture("old"), picture("new"));
 		const old = { type: "image/png", status: 200, headers: [], text: "image/png old" };
 		expect(await find(PATH)).toMatchObject(old);
+		expect((await stored())?.headers.get("cache-control")).toBe("max-age=2592000");
 		clock.now += DAY / 2;
 		expect(await find(PATH)).toMatchObject(old);
 		expect(calls).toHaveLength(1);
@@ -124,6 +126,12 @@ describe("pictures of WordPress", () => {
 		expect(await get()).toBe("notFound");
 	});
 
+	it("are as large as ten megabytes", async () => {
+		const bytes = (length: number) => library(picture("x".repeat(length))).get();
+		expect((await bytes(10_000_000)).length).toBe("image/png ".length + 10_000_000);
+		expect(await bytes(10_000_001)).toBe("notFound");
+	});
+
 	it.each([
 		["an SVG", picture("<svg>", "image/svg+xml"), "notFound"],
 		["a failure", () => new Response("", { status: 500 }), "unavailable"],
@@ -177,6 +185,21 @@ describe("other files of WordPress", () => {
 		expect(calls[0]?.init).toEqual({
 			...{ headers: { range: "bytes=0-3" }, redirect: "manual", signal: expect.any(AbortSignal) },
 		});
+	});
+
+	it("have ten seconds to begin, and as long as they take to end", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		const begun = library(part("video/mp4"));
+		await begun.find("/media/a.mp4");
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(begun.calls[0]?.init.signal?.aborted).toBe(false);
+		const silent = library(() => new Promise(() => {}));
+		void silent.find("/media/a.mp4");
+		await vi.advanceTimersByTimeAsync(9_999);
+		expect(silent.calls[0]?.init.signal?.aborted).toBe(false);
+		await vi.advanceTimersByTimeAsync(1);
+		expect(silent.calls[0]?.init.signal?.aborted).toBe(true);
+		vi.useRealTimers();
 	});
 
 	it("are not requested for an address that requested too many", async () => {

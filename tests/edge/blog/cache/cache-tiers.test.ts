@@ -47,6 +47,14 @@ it("keeps a copy in KV for 30 days, under the version of the model", async () =>
 	expect(put).toHaveBeenCalledWith(name, expect.anything(), { expirationTtl: 2_592_000 });
 });
 
+it("keeps a copy in the Cache API as long, under the version of the model, for no visitor's request", async () => {
+	const put = vi.fn(async (_url: string, _response: Response) => {});
+	await createCacheApiTier(async () => ({ put }) as never).put("post:fr:🚀", COPY);
+	const [[url, response] = []] = put.mock.calls;
+	expect(url).toBe(`https://blog.invalid/${MODEL_VERSION}/post%3Afr%3A%F0%9F%9A%80`);
+	expect(response?.headers.get("cache-control")).toBe("max-age=2592000");
+});
+
 const BROKEN = ["", "{", "null", "[]", "5", '{"value":1}', '{"value":1,"at":"5","storedAt":1}'];
 it.each(BROKEN)("rejects %j as a copy", async (text) => {
 	expect(await kvOf(async () => text).get("a")).toBeUndefined();

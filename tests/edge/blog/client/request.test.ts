@@ -71,6 +71,13 @@ it("returns WordPress's error code without its message", async () => {
 	expect(await request(invalid.connection, URL_)).toMatchObject({ code: null });
 });
 
+it("reads a body of five megabytes", async () => {
+	const body = JSON.stringify("x".repeat(5_000_000 - 2));
+	expect(await request(respondingWith(text(body)).connection, URL_)).toMatchObject({ ok: true });
+	const larger = await request(respondingWith(text(` ${body}`)).connection, URL_);
+	expect(larger).toMatchObject({ ok: false });
+});
+
 it("stops reading a body that is too large", async () => {
 	const chunk = new Uint8Array(1_000_000).fill(32);
 	let sent = 0;

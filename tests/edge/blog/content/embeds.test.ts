@@ -30,6 +30,11 @@ describe("an embed with its caption", () => {
 			card("https://www.dailymotion.com/video/x8abc", "dailymotion.com"),
 		],
 		[
+			"a frame with another source for later",
+			'<iframe src="https://a.test/" data-src="https://b.test/" data-lazy-src="https://c.test/"></iframe>',
+			card("https://a.test/", "a.test"),
+		],
+		[
 			"a title of Spotify",
 			'<iframe title="Spotify Embed: Épisode 12" src="https://open.spotify.com/embed/episode/4rO?utm=x"></iframe>',
 			card("https://open.spotify.com/episode/4rO", "Spotify Embed: Épisode 12"),

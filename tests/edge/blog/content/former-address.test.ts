@@ -7,6 +7,7 @@ const FR = { language: "fr", isFeed: false };
 it.each<[string, object]>([
 	["/index.php/en/former", { language: "en", isFeed: false, slug: "former" }],
 	["/2024/05/12/ancien/", { ...FR, slug: "ancien" }],
+	["/en/2024/05/12/excel/formules/dates/former", { language: "en", isFeed: false, slug: "former" }],
 	["/%C3%A9t%C3%A9", { ...FR, slug: "été" }],
 	["/category/excel/formules/page/2/", { ...FR, archive: "category", slug: "formules" }],
 	["/author/marie/feed/", { ...FR, isFeed: true, archive: "author", slug: "marie" }],

@@ -157,6 +157,14 @@ it("a category or tag has its slug for a name, and one that no link can hold is 
 
 const author = { id: 2, name: "Ada", slug: "ada", description: "Common" };
 
+it("an author's picture is the largest of the media library", () => {
+	const at = (size: number) => `${WORDPRESS}/wp-content/uploads/ada-${size}.png`;
+	const avatar_urls = { 96: at(96), 24: at(24), 192: at(192), 48: at(48) };
+	const post = { id: 7, _embedded: { author: [{ ...author, avatar_urls }] } };
+	for (const found of [toAuthor(post, ORIGINS)?.avatar, toPost(post, ORIGINS).author.avatar])
+		expect(found).toBe("/media/ada-192.png");
+});
+
 it.each([
 	[{ fr: "Le &amp; la", en: "English" }, "Le & la", "English"],
 	[{ en: 7 }, "Common", "Common"],

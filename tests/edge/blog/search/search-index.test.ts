@@ -39,6 +39,7 @@ it.each(FORMS)("for %s finds all forms of the word, those in a title first", (se
 it("ranks the post that is about it first", () => {
 	expect(FORMULAS.find("date")[0]).toBe(3);
 	expect(FORMULAS.find("dates dans excel")).toEqual([3]);
+	expect(indexOf([{ title: "Un formulaire" }, { title: "La forme" }]).find("form")).toEqual([1, 0]);
 });
 
 it.each([
@@ -147,6 +148,24 @@ it("no phrase means two things, and each row names one thing in two ways at leas
 		expect(twice, language).toEqual([]);
 	}
 	expect(rows.filter((row) => row.length < 2)).toEqual([]);
+});
+
+it.each([
+	[
+		"fr",
+		"Comment, dans ce tableau, avec des listes et les leurs, est-il sur une page pour vous",
+		"tableau list pag",
+	],
+	[
+		"fr",
+		"Elle et ils ou nous, sans cette plage, mais par votre macro, sont au plus à la",
+		"plag macro",
+	],
+	["fr", "Qui, en un cet aux ces du leur, pas que son, sa, ses, vos ou qu’on se facture", "factur"],
+	["en", "How can you, in your table, if the list is for it, be with our page", "tabl list pag"],
+	["en", "The macro and its ranges that we will do from this at an end then", "macro rang do end"],
+])("in %s words of little meaning count for nothing: %s", (language, text, stems) => {
+	expect(meaningStems(text, language as Language).join(" ")).toBe(stems);
 });
 
 it("a text is found by the words that it has most often, whatever comes first", () => {

@@ -5,6 +5,7 @@ import { fakeWordpress } from "../../fakes/wordpress.ts";
 import { blogOf, DAY, settled, visit } from "./mirrored-blog.ts";
 
 const FR = { language: "fr", page: 1 } as const;
+const TEXTS = `copy:${MODEL_VERSION}:texts`;
 const RICH = { language: "en", slug: "rich-content" } as const;
 
 afterEach(settled);
@@ -216,15 +217,20 @@ describe("a purge", () => {
 	it.each([["trash", "gone"]] as const)(
 		"that becomes %s goes with one reading, and is back once it is published again",
 		async (status, kind) => {
-			const { blog, edit, clock } = blogOf();
+			const { blog, edit, clock, values } = blogOf();
 			await blog.post(RICH, visit);
 			await settled();
+			const texts = () => Object.keys(JSON.parse(values.get(TEXTS) ?? "").value);
+			expect(texts()).toContain("30");
 			edit(30, { status });
+			edit(9, { title: "Changed" });
 			clock.now += 1;
 			await blog.purge({ gone: [postKey(RICH)], isWide: false }, visit.background);
 			await settled();
 			expect(await blog.state(visit.background)).toMatchObject({ posts: 32, doubt: null });
 			expect((await blog.oldAddress("/en/blog/rich-content", "en", visit))?.kind).toBe(kind);
+			// Nothing finds its words any more.
+			expect(texts()).toHaveLength(32);
 			edit(30, { status: "publish" });
 			clock.now += 1000;
 			await blog.purge({ gone: [], isWide: false }, visit.background);

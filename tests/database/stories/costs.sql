@@ -230,7 +230,7 @@ select wanted, private.passing_values(jsonb_build_object('source', wanted)) as p
 
 select private.campaign_in_mail(name, name) as campaign from repeat('y', 61) as name
 
--- Of campaigns without a view the dearer comes first.
+-- Campaigns without a view: the dearer comes first.
 \as ann aal=aal2
 
 upload_campaign_costs('z.csv', repeat('8', 64), '[{"line": 1, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "z", "medium": "", "name": "aaa", "utm_source": "z", "utm_medium": "", "utm_campaign": "aaa", "cost": 1, "currency": "EUR"}, {"line": 2, "day": "2026-03-01", "platform": "", "account": "", "campaign_id": "", "source": "z", "medium": "", "name": "bbb", "utm_source": "z", "utm_medium": "", "utm_campaign": "bbb", "cost": 2, "currency": "EUR"}]')

@@ -59,7 +59,7 @@ describe("happy", () => {
 
 	it("the opened post is the page of the same post without a password, but for robots", async () => {
 		const parts = ["One", "Two", "Three", "Four"].map((name) => `<h2>${name}</h2><p>secret</p>`);
-		const content = parts.join("") + `<p>${"more ".repeat(110_000)}</p>`;
+		const content = `${parts.join("")}<p>${"more ".repeat(110_000)}</p>`;
 		const [opened, plain] = [protectedSite(), protectedSite()];
 		for (const { site } of [opened, plain]) {
 			site.wordpress.edit(39, { content, excerpt: "<p>In short</p>" });

@@ -33,13 +33,19 @@ const LONGEST: [name: string, cookie: SealedCookie<unknown>, value: unknown][] =
 	["way to a provider", cookies.providerFlow, { ...flow, state: secret, verifier: secret }],
 	["sign-up by a provider", cookies.toldSignUp, { eventId: ID, query }],
 ];
+const EMPTY: typeof LONGEST = [
+	["sign-up by a provider without a plan", cookies.toldSignUp, { eventId: ID, query: "" }],
+];
 
-it.each(LONGEST)("of the %s is accepted by browsers, and read again", async (_, cookie, value) => {
-	const written = await cookie.write(value);
-	const [pair = ""] = written.split(";");
-	expect(pair.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
-	expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
-});
+it.each([...LONGEST, ...EMPTY])(
+	"of the %s is accepted by browsers, and read again",
+	async (_, cookie, value) => {
+		const written = await cookie.write(value);
+		const [pair = ""] = written.split(";");
+		expect(pair.length).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
+		expect(await cookie.read(() => [pair.slice(pair.indexOf("=") + 1)])).toEqual(value);
+	},
+);
 
 it("has at most 3,500 bytes: a longer one is not written", async () => {
 	const schema = z.unknown();

@@ -67,8 +67,9 @@ it.each([
 });
 
 describe("a paid invoice", () => {
-	it("of nothing tells no money, of a cent that cent", () => {
-		expect(read(invoice({ amount_paid: 0, total: 0 })).money).toBeNull();
+	it("of nothing, or that a balance paid, tells no money, of a cent that cent", () => {
+		for (const total of [0, 1399])
+			expect(read(invoice({ amount_paid: 0, total })).money).toBeNull();
 		expect(read(invoice({ amount_paid: 1 })).money).toMatchObject({ kind: "payment", amount: 1 });
 	});
 

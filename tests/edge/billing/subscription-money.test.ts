@@ -43,6 +43,11 @@ describe("the MRR of a subscription", () => {
 		],
 		["a discount that is over", { discounts: [{ ...half, end: AT }] }, 1399],
 		["a discount that ends later", { discounts: [{ ...half, end: AT + 1 }] }, 700],
+		[
+			"two discounts, of what the first leaves",
+			{ discounts: [half, { ...half, id: "di_2" }] },
+			350,
+		],
 		["discounts of an id or nothing", { discounts: ["di_1", { id: "di_2", source: null }] }, 1399],
 		["a trial", { status: "trialing" }, 0],
 		["a paused collection", { pause_collection: { behavior: "keep_as_draft" } }, 0],

@@ -26,6 +26,7 @@ it.each([
 ])("happy: shows %s on a page that has it", async (slot, content, text, times) => {
 	const response = await operatorSite().post(PATH, { slot, language: "en", content });
 	const { html } = (await response.json()) as { html: string };
+	expect(html).toContain('<html lang="en">');
 	expect(html.split(`>${text}</`)).toHaveLength(times + 1);
 });
 

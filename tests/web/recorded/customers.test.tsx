@@ -153,6 +153,16 @@ recordPages(
 		customer(NEW, { steps: [/^Tout afficher/, "Supprimer le compte"] }),
 	],
 	[
+		"somebody who came once",
+		customer({
+			...{ ...NEW, mails: [] },
+			attribution: {
+				...{ outcome: "verified", platform: "mac" },
+				...{ first: touch("google", "07-01"), last: touch("google", "07-01") },
+			},
+		}),
+	],
+	[
 		"an account that is gone",
 		{
 			at: customerPath(ID),

@@ -110,6 +110,9 @@ recordPages("experiment-form-again", [
 			...{ ...calls, get_experiment_power: () => refusal("unavailable", 503) },
 			get_experiment: { ...DETAIL, state: "paused" },
 		},
-		steps: [enter("Part de A", "60"), enter("Part de B", "40"), "Enregistrer"],
+		steps: [
+			...[enter("Part de A", ""), enter("Part de A", "60"), enter("Part de B", "40")],
+			"Enregistrer",
+		],
 	},
 ]);

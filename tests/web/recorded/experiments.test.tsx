@@ -16,6 +16,11 @@ const withThird = {
 		RESULTS.curve.map((point) => ({ ...point, arm: "C", lift: { ...point.lift, estimate: 0.12 } })),
 	),
 };
+/** Nobody has paid. */
+const UNPAID = RESULTS.revenue.map((row) => ({
+	...row,
+	arms: row.arms.map((arm) => ({ ...arm, payers: 0, perVisitor: 0 })),
+}));
 
 recordPages(
 	"experiments",
@@ -176,7 +181,7 @@ recordPages(
 				},
 				get_experiment_results: {
 					...{ ...RESULTS, verdict: decided("wins"), looks: [], curve: [] },
-					...{ comparisons: [], revenue: [] },
+					...{ comparisons: [], revenue: UNPAID },
 				},
 			},
 			steps: [

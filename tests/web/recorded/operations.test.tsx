@@ -1,7 +1,7 @@
 /** The back-office's pages of its operation and its operators. */
 import { fireEvent } from "@testing-library/react";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
-import { refused } from "../admin/fake-worker.ts";
+import { refusal, refused } from "../admin/fake-worker.ts";
 import { named, recordPages } from "./operators.tsx";
 import { confirm, enter, press, type Step } from "./record.ts";
 
@@ -124,14 +124,21 @@ recordPages(
 			],
 		},
 	],
-	[
-		"customers that cannot be searched",
-		{
-			at: ADMIN_PATHS.notes,
-			calls: { list_customers: refused("unavailable", 503) },
-			steps: [key("k", { ctrlKey: true }), enter("Chercher", "mail")],
-		},
-	],
+	...Object.entries({
+		list_customers: refused("unavailable", 503),
+		list_experiments: () => refusal("invalid", 400),
+		analytics_campaigns: () => refusal("invalid", 400),
+	}).map(
+		([name, refuse]) =>
+			[
+				`a search without ${name}`,
+				{
+					at: ADMIN_PATHS.notes,
+					calls: { [name]: refuse },
+					steps: [key("k", { ctrlKey: true }), enter("Chercher", "mail")],
+				},
+			] as const,
+	),
 );
 
 recordPages(

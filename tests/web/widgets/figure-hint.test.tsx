@@ -1,6 +1,6 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import { I18nextProvider } from "react-i18next";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { FIGURES } from "../../../contract/figures.ts";
 import { FigureHint, NOTED, noteOf } from "../../../web/app/admin/widgets/figure-hint.tsx";
 import { readMigrations } from "../../database/migrations.ts";
@@ -35,6 +35,37 @@ it.each(["fr", "en"] as const)(
 		}
 	},
 );
+
+it("a note opens for the keyboard and the pointer, and closes when they leave, or with Escape", () => {
+	let isOpen = false;
+	Object.assign(HTMLElement.prototype, {
+		showPopover: () => void (isOpen = true),
+		hidePopover: () => void (isOpen = false),
+	});
+	onTestFinished(() => {
+		for (const name of ["showPopover", "hidePopover"])
+			Reflect.deleteProperty(HTMLElement.prototype, name);
+	});
+	const [figure] = NOTED as [(typeof NOTED)[number]];
+	const { container } = render(
+		<I18nextProvider i18n={testI18n()}>
+			<FigureHint about="One" figure={figure} />
+		</I18nextProvider>,
+	);
+	const [hint, button] = [".hint", "button"].map((one) => container.querySelector(one) as Element);
+	for (const [happen, opens] of [
+		[() => fireEvent.focus(button as Element), true],
+		[() => fireEvent.keyDown(button as Element, { key: "a" }), true],
+		[() => fireEvent.keyDown(button as Element, { key: "Escape" }), false],
+		[() => fireEvent.focus(button as Element), true],
+		[() => fireEvent.blur(button as Element), false],
+		[() => fireEvent.pointerEnter(hint as Element), true],
+		[() => fireEvent.pointerLeave(hint as Element), false],
+	] as const) {
+		happen();
+		expect(isOpen).toBe(opens);
+	}
+});
 
 it("each figure and each note names an SQL function that exists", () => {
 	const sql = readMigrations()

@@ -164,6 +164,8 @@ it.each([
 	["fr", "Qui, en un cet aux ces du leur, pas que son, sa, ses, vos ou qu’on se facture", "factur"],
 	["en", "How can you, in your table, if the list is for it, be with our page", "tabl list pag"],
 	["en", "The macro and its ranges that we will do from this at an end then", "macro rang do end"],
+	// Words of little meaning alone are all that there is to find.
+	["en", "How to?", "how to"],
 ])("in %s words of little meaning count for nothing: %s", (language, text, stems) => {
 	expect(meaningStems(text, language as Language).join(" ")).toBe(stems);
 });

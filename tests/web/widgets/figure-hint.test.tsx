@@ -39,8 +39,12 @@ it.each(["fr", "en"] as const)(
 it("a note opens for the keyboard and the pointer, and closes when they leave, or with Escape", () => {
 	let isOpen = false;
 	Object.assign(HTMLElement.prototype, {
-		showPopover: () => void (isOpen = true),
-		hidePopover: () => void (isOpen = false),
+		showPopover() {
+			isOpen = true;
+		},
+		hidePopover() {
+			isOpen = false;
+		},
 	});
 	onTestFinished(() => {
 		for (const name of ["showPopover", "hidePopover"])

@@ -26,7 +26,7 @@ const LIMITERS = ["EVENTS", "FORMS", "ADMIN", "MEDIA", "ACCOUNT", "ADMIN_ADDRESS
 
 interface Ports {
 	note(line: string): void;
-	/** Told of each call but those of limiters, by the name under which a case gives its response. */
+	/** Listener to each call but those of limiters, by the name under which a case gives its response. */
 	called(name: string): void;
 	responses(): Responses;
 }

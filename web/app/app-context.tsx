@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { AppConfig } from "../../contract/site-config.ts";
+import { keepFocus } from "./keep-focus.ts";
 
 /** Services of every page of the app. */
 export interface AppParts {
@@ -9,6 +10,7 @@ export interface AppParts {
 const AppContext = createContext<AppParts | undefined>(undefined);
 
 export function AppProvider({ parts, children }: { parts: AppParts; children: ReactNode }) {
+	useEffect(keepFocus, []);
 	return <AppContext value={parts}>{children}</AppContext>;
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { standingOf } from "../../../../contract/experiment-admin.ts";
 import type { ExperimentDetail } from "../../../../contract/experiment-detail-schema.ts";
@@ -28,15 +27,7 @@ const keyOf = ({ action, parameter = {} }: PossibleAction) =>
 /** Actions of a super_admin on a test but the one that its verdict asks for, each confirmed before it runs. */
 export function ExperimentActions({ experiment }: Props) {
 	const { t } = useTexts("ab-tests", "actions");
-	const { name, state, revision } = experiment;
-	const section = useRef<HTMLElement>(null);
-	const lastRevision = useRef(revision);
-	// An action may take its button away, and with it the keyboard's place.
-	useEffect(() => {
-		const isLost = revision !== lastRevision.current && document.activeElement === document.body;
-		if (isLost) section.current?.focus({ preventScroll: true });
-		lastRevision.current = revision;
-	}, [revision]);
+	const { name, state } = experiment;
 	const main = mainActionOf(experiment);
 	const others = possibleActions(experiment).filter(
 		(possible) => main === undefined || keyOf(possible) !== keyOf(main),
@@ -48,12 +39,7 @@ export function ExperimentActions({ experiment }: Props) {
 			<ActionButton key={keyOf(possible)} experiment={experiment} possible={possible} />
 		));
 	return (
-		<section
-			ref={section}
-			tabIndex={-1}
-			aria-label={t("label")}
-			className="flex flex-wrap gap-2 outline-none"
-		>
+		<section aria-label={t("label")} className="flex flex-wrap gap-2 outline-none">
 			{state !== "archived" && state !== "kept" && (
 				<Link to={experimentPath(name, "experimentEdit")} className="small-button px-3">
 					{t("edit")}

@@ -205,8 +205,6 @@ export function FirstSteps() {
 	const hide = () => {
 		writeStored(STEPS_STORE, OVER);
 		setIsOver(true);
-		// The button disappears.
-		document.getElementById("content")?.focus();
 	};
 	const { t } = useTexts("monday", "steps");
 	if (!steps || isOver || isComplete) return null;

@@ -87,7 +87,7 @@ function useIsLate(isStale: boolean): boolean {
 }
 
 /** Element that takes the focus of a control that disappears: a widget with its name, or the place of the results. */
-export function placeOf(element: Element | null): HTMLElement | null | undefined {
+function placeOf(element: Element | null): HTMLElement | null | undefined {
 	return element?.closest<HTMLElement>("section[tabindex='-1']") ?? element?.closest(".results");
 }
 

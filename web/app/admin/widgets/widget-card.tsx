@@ -6,7 +6,7 @@ import { CsvButton, type CsvName, type Sheet } from "../exports/download-button.
 import { Button } from "./controls.tsx";
 import type { NotedName } from "./figure-hint.tsx";
 import { PanelTitle } from "./page.tsx";
-import { placeOf, Results, StaleContext, useLastSettled } from "./results.tsx";
+import { Results, StaleContext, useLastSettled } from "./results.tsx";
 
 interface Props<Data> extends BodyProps<Data> {
 	title: string;
@@ -160,15 +160,7 @@ export function WidgetError({ title, message, retryLabel, onRetry }: ErrorProps)
 			<p className="font-semibold text-red">{title ?? t("error.title")}</p>
 			<p className="text-sm text-soft">{message}</p>
 			<p>
-				<Button
-					look="icon"
-					className="px-4"
-					onClick={(event) => {
-						// The button disappears with the error, so the focus moves to its place.
-						placeOf(event.currentTarget)?.focus();
-						onRetry();
-					}}
-				>
+				<Button look="icon" className="px-4" onClick={() => onRetry()}>
 					{retryLabel ?? t("error.retry")}
 				</Button>
 			</p>

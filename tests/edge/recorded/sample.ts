@@ -1,7 +1,8 @@
 /** A value of a schema in which no list is empty, and each part that may be missing is there once and missing once. */
 import type * as z from "zod/mini";
 
-interface Def {
+/** The parts of a schema that say what its values are. */
+export interface Def {
 	type: string;
 	shape?: Record<string, z.ZodMiniType>;
 	element?: z.ZodMiniType;
@@ -18,7 +19,7 @@ interface Def {
 }
 
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def;
-const FORMATS: Record<string, string> = {
+export const FORMATS: Record<string, string> = {
 	uuid: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 	guid: "0b596d35-3d88-4d24-b16e-b0fe7bacdebb",
 	datetime: "2026-11-01T00:00:00.000Z",

@@ -3,10 +3,11 @@ import { cleanup } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { CallName } from "../../../contract/calls-schema.ts";
 import { DashboardPage } from "../../../web/app/dashboard/dashboard-page.tsx";
+import { TABS } from "../../../web/app/dashboard/dashboard-tabs.ts";
 import { open } from "../dashboard/open-part.tsx";
 import { putConfig } from "../put-config.ts";
 import { confirm, enter, later, recorder, type Step } from "./record.ts";
-import { callOf, resultOf } from "./results.ts";
+import { callOf, mixedResultOf, resultOf } from "./results.ts";
 
 const SESSION = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 const PROFILE = {
@@ -72,18 +73,15 @@ const REFUSED: Calls = {
 		method === "GET" ? Response.json({ ...PROFILE, pending: null }) : unavailable(),
 };
 
-/** The account at an address, and what comes of what is done on it. */
-function recordAccount(
-	name: string,
-	...pages: readonly (readonly [address: string, changed: Calls, steps: readonly Step[]])[]
-) {
-	it(`${name} is as recorded`, async () => {
-		const { begin, step, send, respond: responded, text } = recorder();
-		putConfig();
-		for (const [address, changed, steps] of pages) {
+function accountRecorder() {
+	const { begin, step, send, respond: responded, text } = recorder();
+	putConfig();
+	return {
+		text,
+		/** Opens the account at an address, with the results of some calls. */
+		open(title: string, address: string, calls: Record<string, unknown>, known?: string[]) {
 			cleanup();
-			begin(address);
-			const calls: Record<string, unknown> = { ...CALLS, ...changed };
+			begin(title, known);
 			const respond = async (url: string, { method = "GET", body }: RequestInit = {}) => {
 				const { pathname } = new URL(url, "http://localhost");
 				const call = callOf(method, pathname);
@@ -94,10 +92,24 @@ function recordAccount(
 				const result = name in calls ? calls[name] : call && resultOf(call, "");
 				return typeof result === "function" ? result(method) : Response.json(result ?? null);
 			};
-			await step(["opened", () => open(<DashboardPage />, respond, address)]);
-			for (const each of [...steps, later]) await step(each);
+			return step(["opened", () => open(<DashboardPage />, respond, address)]);
+		},
+		step,
+	};
+}
+
+/** The account at an address, and what comes of what is done on it. */
+function recordAccount(
+	name: string,
+	...pages: readonly (readonly [address: string, changed: Calls, steps: readonly Step[]])[]
+) {
+	it(`${name} is as recorded`, async () => {
+		const recorded = accountRecorder();
+		for (const [address, changed, steps] of pages) {
+			await recorded.open(address, address, { ...CALLS, ...changed });
+			for (const each of [...steps, later]) await recorded.step(each);
 		}
-		await expect(text()).toMatchFileSnapshot(`${name}.txt`);
+		await expect(recorded.text()).toMatchFileSnapshot(`${name}.txt`);
 	});
 }
 
@@ -222,3 +234,27 @@ recordAccount(
 		],
 	],
 );
+
+/** States of each tab; in the second half one call of each fails. */
+const STATES = 12;
+const READ: readonly CallName[] = [
+	...(["get_own_profile", "get_own_subscription", "get_waiting_cancellation"] as const),
+	...(["get_own_usage", "get_own_sessions", "get_own_sign_ins"] as const),
+];
+
+it("the states of an own account are as recorded", async () => {
+	const recorded = accountRecorder();
+	for (const tab of TABS) {
+		const known: string[] = [];
+		for (let seed = 0; seed < STATES; seed++) {
+			const refused = READ[seed - STATES / 2];
+			const calls = Object.fromEntries(
+				READ.map((name) => [name, name === refused ? unavailable : mixedResultOf(name, tab, seed)]),
+			);
+			const address = `/?tab=${tab}${seed % 3 === 0 ? "&from=beta" : ""}`;
+			const title = `${tab} ${seed} ${refused ?? ""}`.trim();
+			known.push(...(await recorded.open(title, address, { ...CALLS, ...calls }, known)));
+		}
+	}
+	await expect(recorded.text()).toMatchFileSnapshot("states/own-account.txt");
+});

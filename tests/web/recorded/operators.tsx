@@ -1,13 +1,15 @@
 /** Pages of the back-office in a recording. */
 import { cleanup } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { CALL_ROUTES } from "../../../contract/calls.ts";
 import { CALLS, type CallName } from "../../../contract/calls-schema.ts";
+import { hash32 } from "../../../contract/hash.ts";
 import { ADMIN_PATHS } from "../../../contract/paths.ts";
 import { AdminRoutes } from "../../../web/app/admin/admin-routes.tsx";
 import { openAdmin } from "../admin/admin-app.tsx";
-import { ok } from "../admin/fake-worker.ts";
+import { ok, refusal, refused } from "../admin/fake-worker.ts";
 import { later, recorder, type Step } from "./record.ts";
-import { callOf, resultOf } from "./results.ts";
+import { callOf, mixedResultOf, resultOf } from "./results.ts";
 
 interface Recorded {
 	/** Its address. */
@@ -19,6 +21,10 @@ interface Recorded {
 	isBare?: boolean;
 	/** Whether the lists in the samples have nothing. */
 	isEmpty?: boolean;
+	/** What decides by chance of which state the results are, one of them a failure. */
+	seed?: number;
+	/** Lines that are not told again. */
+	known?: readonly string[];
 	/** Values that the browser has kept, by their names. */
 	kept?: Readonly<Record<string, unknown>>;
 	/** Steps after it is opened. */
@@ -27,6 +33,9 @@ interface Recorded {
 
 // Loads all parts, which would come sooner or later by what other tests have loaded.
 import.meta.glob("../../../web/app/admin/**/*.tsx", { eager: true });
+
+/** States of a page; in each another part of the calls is refused. */
+const STATES = 8;
 
 const ROUTES = [{ path: `${ADMIN_PATHS.home}/*`, element: <AdminRoutes /> }];
 
@@ -50,6 +59,25 @@ export function recordPages(
 	});
 }
 
+/** Records a page in some states by chance into a text file of its own; each line is told once. */
+export function recordStates(name: string, at: string) {
+	it(`the states of ${name} are as recorded`, async () => {
+		const { record, text } = operatorRecorder();
+		const known: string[] = [];
+		for (let seed = 0; seed < STATES; seed++) {
+			const role = seed % 4 === 3 ? "admin" : "super_admin";
+			known.push(...(await record(`${seed}, for an ${role}`, { at, role, seed, known })));
+		}
+		await expect(text()).toMatchFileSnapshot(`states/${name}.txt`);
+	});
+}
+
+/** The result of a call in a state of its own; in one of them it is refused. */
+function mixedOrRefused(name: CallName, input: string, seed: number): unknown {
+	if (hash32(name) % STATES !== seed) return mixedResultOf(name, input, seed);
+	return name in CALL_ROUTES ? refusal("invalid", 400) : refused("invalid", 400);
+}
+
 function operatorRecorder() {
 	const { begin, step, send, respond, text } = recorder();
 
@@ -61,15 +89,18 @@ function operatorRecorder() {
 			calls = {},
 			isBare,
 			isEmpty,
+			seed,
+			known,
 			kept = {},
 			steps = [],
 		} = recorded;
 		cleanup();
-		begin(title);
+		begin(title, known);
 		for (const [key, value] of Object.entries(kept))
 			localStorage.setItem(key, JSON.stringify(value));
 		const results = (name: CallName, input: string) => {
 			const own = calls[name];
+			if (seed !== undefined && own === undefined) return mixedOrRefused(name, input, seed);
 			const sample = resultOf(name, input, isBare, isEmpty);
 			if (own === undefined) return sample;
 			return typeof own === "function" ? own(sample) : own;
@@ -105,9 +136,10 @@ function operatorRecorder() {
 				),
 			);
 		};
-		await step(["opened", opened]);
+		const page = await step(["opened", opened]);
 		isOpen = true;
-		for (const each of [...steps, later]) await step(each);
+		if (seed === undefined) for (const each of [...steps, later]) await step(each);
+		return page;
 	}
 	return { record, text };
 }

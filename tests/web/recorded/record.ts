@@ -204,6 +204,7 @@ export function recorder() {
 		queries.clear();
 	};
 	let before: string[] = [];
+	let isFurther = false;
 	let release = () => {};
 	let released = Promise.resolve();
 	/** Lines that the last step has added, or all since a dialog is open. */
@@ -247,10 +248,16 @@ export function recorder() {
 			const passing = waiting.filter((line) => !before.includes(line) && !page.includes(line));
 			const texts = await Promise.all(files.splice(0).map((file) => file.text()));
 			// Calls at once come in any order.
-			lines.push(`## ${title}`, ...sent.sort(), ...texts.flatMap(linesOf));
-			lines.push(...passing.map((line) => `… ${line}`));
+			const first = [
+				...[...sent.sort(), ...texts.flatMap(linesOf)],
+				...passing.map((line) => `… ${line}`),
+			];
+			lines.push(
+				`## ${title}`,
+				...(isFurther ? first.filter((line) => !before.includes(line)) : first),
+			);
 			const gone = before.filter((line) => !page.includes(line));
-			const isOther = gone.length > before.length / 2;
+			const isOther = isFurther || gone.length > before.length / 2;
 			const added = page.filter((line) => !before.includes(line));
 			const isOpen = page.some(isDialog);
 			const closes = gone.length > 0 && !isOpen && gone.every((line) => opened.includes(line));
@@ -262,10 +269,16 @@ export function recorder() {
 			else opened.push(...added);
 			before = page;
 			sent = [];
+			return [...first, ...page];
 		},
-		/** Begins another page, which is told by its difference if it is like the last one. */
-		begin(title: string) {
+		/**
+		 * Begins another page, which is told by its difference if it is like the last one.
+		 * @param known lines of pages before, which are not told again; without them those of the last one
+		 */
+		begin(title: string, known?: readonly string[]) {
 			endPage();
+			isFurther = known !== undefined;
+			if (known) before = [...known];
 			lines.push("", `# ${title}`);
 			vi.setSystemTime(NOW);
 			document.title = "";

@@ -21,7 +21,7 @@ interface Recorded {
 	isBare?: boolean;
 	/** Whether the lists in the samples have nothing. */
 	isEmpty?: boolean;
-	/** What decides by chance of which state the results are, one of them a failure. */
+	/** Number of a state by chance of the results, of which a part are failures. */
 	seed?: number;
 	/** Lines that are not told again. */
 	known?: readonly string[];

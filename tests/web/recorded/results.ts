@@ -54,7 +54,7 @@ export function mixedResultOf(name: CallName, input: string, seed: number): unkn
 	const random = randomFrom(hash32(`${seed} ${name} ${input}`));
 	let ids = 0;
 	const text = (key: string) => {
-		// Of the keys of rows none comes twice.
+		// Keys of rows, none twice.
 		const n = /^(?:id|email|name|day|date|month|week)$/.test(key)
 			? ids++
 			: Math.floor(random() * 9);

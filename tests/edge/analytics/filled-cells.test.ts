@@ -27,6 +27,7 @@ async function shownOf(over: ReturnType<typeof cellsOver>) {
 it.each([
 	["at the threshold", 1000, 1000, 1000],
 	["below it", 999, 1000, undefined],
+	["from the first", 0, 0, 0],
 	["without a threshold", 5000, null, undefined],
 ])("are shown %s: %i from %s", async (_, cells, showFrom, shown) => {
 	expect(await shownOf(cellsOver(cells, showFrom))).toBe(shown);

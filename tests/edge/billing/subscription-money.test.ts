@@ -49,6 +49,8 @@ describe("the MRR of a subscription", () => {
 			350,
 		],
 		["discounts of an id or nothing", { discounts: ["di_1", { id: "di_2", source: null }] }, 1399],
+		["no unit", withItems({ quantity: 0 }), 0],
+		["a free price", withItems({ price: price({ unit_amount: 0, unit_amount_decimal: null }) }), 0],
 		["a trial", { status: "trialing" }, 0],
 		["a paused collection", { pause_collection: { behavior: "keep_as_draft" } }, 0],
 	])("with %s", (_, changed, mrr) => {

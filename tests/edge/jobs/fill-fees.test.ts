@@ -81,6 +81,13 @@ it("stay unknown where Stripe cannot tell them, and the next payment is read", a
 	expect(noted).toEqual(["in_1", "in_2", "in_3", "in_5", "in_6"]);
 });
 
+it("are filled, also where Stripe takes none", async () => {
+	const free = withFee(2, { amount: 1399, fee: 0, currency: "eur" });
+	const { applied, run } = filling([payment(1), payment(2)], { pi_1: withFee(1), pi_2: free });
+	expect(await run).toEqual({ filled: 2, unknown: 0 });
+	expect(applied).toMatchObject([{ fee: 41 }, { fee: 0 }]);
+});
+
 it.each(["stripe 429", "stripe 401", "stripe 500", "stripe TimeoutError"])(
 	"wait for the next run at %s, without another call and without the loss of what was read",
 	async (reason) => {

@@ -29,6 +29,7 @@ it("names files that were removed", () => {
 
 it("is wide without posts, and where the plugin says so", () => {
 	expect(read({ action: "update", posts: [] })).toEqual({ gone: [], isWide: true });
+	expect(read({ action: "update", posts: [], wide: false })?.isWide).toBe(false);
 	expect(read({ action: "update", posts: POSTS, wide: true })).toEqual({
 		gone: [],
 		isWide: true,

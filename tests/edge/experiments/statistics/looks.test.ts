@@ -38,17 +38,22 @@ describe("the looks of an arm", () => {
 	});
 
 	it.each([
-		[10, "open"],
-		[41, "wins"],
-	])("with %i of 50 conversions say that it %s: bounds belong to the results", (arm, result) => {
-		const conversions = dailyGoal("cta_click", { A: 50 - arm, B: arm }, 1);
-		expect(looksAt(runCounts({ conversions }), dayOfRun(7))).toMatchObject([{ result }]);
-	});
+		[10, 50, "open"],
+		[41, 50, "wins"],
+		[0, 20, "loses"],
+		[0, 17, "open"],
+	])(
+		"with %i of %i conversions say that it %s: bounds belong to the results",
+		(arm, all, result) => {
+			const conversions = dailyGoal("cta_click", { A: all - arm, B: arm }, 1);
+			expect(looksAt(runCounts({ conversions }), dayOfRun(7))).toMatchObject([{ result }]);
+		},
+	);
 });
 
-/** Looks at 50, 100, 150 and 200 conversions of two equal arms, as many as were made before the test stopped. */
-function stopped(look: number, conversions: number) {
-	const totals = [50, 100, 150, 200].slice(0, look);
+/** Looks of two equal arms at these sums of conversions, as many as were made before the test stopped. */
+function stopped(look: number, conversions: number, sums = [50, 100, 150, 200]) {
+	const totals = sums.slice(0, look);
 	const bounds = lookBounds(totals, { share: 0.5, looks: 4, alpha: 0.025 });
 	return totals.map((total, k): Look => {
 		const arm = k === look - 1 ? conversions : total / 2;
@@ -71,6 +76,12 @@ describe("the lift after the looks", () => {
 		const { estimate, low, high } = liftAfter(stopped(look, x), PAIR);
 		const percent = [estimate, low, high].map((value) => Math.round(1000 * (value ?? 0)) / 10);
 		expect(percent).toEqual(expected);
+	});
+
+	it("knows that none of 20 conversions would have decided the first look", () => {
+		const { estimate, low, high } = liftAfter(stopped(2, 3, [20, 40]), PAIR);
+		const percent = [estimate, low, high].map((value) => Math.round(1000 * (value ?? 0)) / 10);
+		expect(percent).toEqual([-91.1, -98.3, -73.2]);
 	});
 
 	it("is unknown without conversions", () => {

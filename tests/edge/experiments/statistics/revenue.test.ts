@@ -51,6 +51,13 @@ it("counts a sum above the 99th percentile of all arms as that one", () => {
 	expect(window?.arms.map(({ perVisitor }) => perVisitor)).toEqual([990, 1010]);
 });
 
+it("differs from an arm of which nobody has paid", () => {
+	const [window] = windowsOf({ payers: [payer("B", 1000), payer("B", 1000)] }, 15);
+	expect(window?.arms[1]?.difference?.estimate).toBe(20);
+	const [lost] = windowsOf({ payers: [payer("A", 1000)] }, 15);
+	expect(lost?.arms[1]?.difference?.estimate).toBe(-10);
+});
+
 it("has no difference from one visitor, of whom nobody knows how others differ", () => {
 	const exposures = daily({ A: 1, B: 100 }, 2);
 	const [window] = windowsOf({ exposures, payers: [payer("B", 1000)] }, 15);

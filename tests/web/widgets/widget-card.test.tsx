@@ -57,6 +57,8 @@ describe("a widget", () => {
 	});
 
 	it("keeps old figures while new ones load, and when they fail", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-29T10:00:00Z") });
+		vi.stubEnv("TZ", "UTC");
 		let fail = (_: Error) => {};
 		const late = new Promise<number>((_, reject) => {
 			fail = reject;
@@ -67,9 +69,10 @@ describe("a widget", () => {
 		fireEvent.click(screen.getByRole("button", { name: /^Actualiser/ }));
 		await waitFor(() => expect(card().getAttribute("aria-busy")).toBe("true"));
 		expect(screen.getByText("42")).toBeTruthy();
+		vi.setSystemTime(Date.parse("2026-11-29T11:00:00Z"));
 		fail(new Error("hors ligne"));
 		expect((await screen.findByRole("alert")).textContent).toMatch(
-			/^Mise à jour impossible \(hors ligne\)\. Données du \d\d\/\d\d\/\d{4}/,
+			/^Mise à jour impossible \(hors ligne\)\. Données du 29\/11\/2026 10:00:00/,
 		);
 		expect(screen.getByText("42")).toBeTruthy();
 	});

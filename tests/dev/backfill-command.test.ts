@@ -13,7 +13,12 @@ const line = (id: string) => ({ ...subscriptionItem({ price: price({ id }) }) })
 const sold = (id: string) => invoice({ id: `in_${id}`, lines: { data: [line(`price_${id}`)] } });
 
 /** Runs the command on an export of these objects. @returns also whether each event that it stores is of a listed price */
-async function backfill(objects: object[], outcome: string, ...options: string[]) {
+async function backfill(
+	objects: object[],
+	outcome: string,
+	options: readonly string[] = [],
+	prices = "price_a, price_b,",
+) {
 	const listed: boolean[] = [];
 	const server = createServer(async (request, response) => {
 		const { event } = (await json(request)) as { event: { is_listed: boolean } };
@@ -34,7 +39,7 @@ async function backfill(objects: object[], outcome: string, ...options: string[]
 				SUPABASE_URL: `http://127.0.0.1:${port}`,
 				SUPABASE_SECRET_KEY: "secret",
 				STRIPE_SECRET_KEY: "",
-				BILLING_PRICE_IDS: "price_a, price_b,",
+				BILLING_PRICE_IDS: prices,
 			},
 		},
 	);
@@ -58,6 +63,12 @@ it("stores nothing of an export with an object that cannot be read, nor in a dry
 	const broken = await backfill([sold("a"), { object: "invoice", id: 7 }], "applied");
 	expect([broken.exitCode, broken.listed]).toEqual([1, []]);
 	expect(broken.failed).toContain("Nothing was stored.");
-	const dry = await backfill([sold("a")], "applied", "--dry-run");
+	const dry = await backfill([sold("a")], "applied", ["--dry-run"]);
 	expect([dry.exitCode, dry.listed, dry.failed]).toEqual([0, [], ""]);
+});
+
+it("stores nothing without the prices of the plan: what else is sold would count", async () => {
+	const run = await backfill([sold("a")], "applied", [], " ,");
+	expect([run.exitCode, run.listed]).toEqual([1, []]);
+	expect(run.failed).toContain("BILLING_PRICE_IDS");
 });

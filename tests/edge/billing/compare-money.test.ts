@@ -30,7 +30,8 @@ interface Compared {
 	subscriptions?: object[];
 	invoices?: object[];
 	charges?: object[];
-	has_more?: boolean;
+	/** Lists of which Stripe has more. */
+	longer?: readonly string[];
 	/** Prices that grant the plan; any without them. */
 	prices?: string[];
 	ours?: Partial<CustomerMoney>;
@@ -40,14 +41,14 @@ function comparisonOf({
 	subscriptions = [subscription()],
 	invoices = [invoice()],
 	charges = [charge({ amount_refunded: 500 })],
-	has_more = false,
+	longer = [],
 	prices = [],
 	ours = {},
 }: Compared) {
 	const parsed = customerSchema.parse({
-		subscriptions: { data: subscriptions, has_more },
-		invoices: { data: invoices, has_more },
-		charges: { data: charges, has_more },
+		subscriptions: { data: subscriptions, has_more: longer.includes("subscriptions") },
+		invoices: { data: invoices, has_more: longer.includes("invoices") },
+		charges: { data: charges, has_more: longer.includes("charges") },
 	});
 	return compareMoney(parsed, { ...OURS, ...ours }, new Set(prices), NOW);
 }
@@ -63,6 +64,12 @@ const BEGUN = ["sub_2", "subscription_unknown", "customer.subscription.created -
 const ENDED = "customer.subscription.deleted -40";
 const UPDATED = ["sub_1", "subscription_differs", "customer.subscription.updated 0"];
 const DIFFERS = [2, ["in_1", "payment_differs"]];
+/** What a whole list of Stripe's would lack. */
+const MISSING = {
+	subscriptions: ["sub_1", "subscription_missing"],
+	invoices: ["in_1", "payment_missing"],
+	charges: ["ch_1", "refund_missing"],
+};
 const oneItem = (changed: object) => ({ items: { data: [subscriptionItem(changed)] } });
 
 it.each<[string, Compared, unknown[]]>([
@@ -70,7 +77,7 @@ it.each<[string, Compared, unknown[]]>([
 	[
 		"each kind that Stripe lacks",
 		{ subscriptions: [], invoices: [], charges: [] },
-		[0, ["sub_1", "subscription_missing"], ["in_1", "payment_missing"], ["ch_1", "refund_missing"]],
+		[0, ...Object.values(MISSING)],
 	],
 	[
 		"each kind that we lack",
@@ -137,9 +144,19 @@ it.each<[string, Compared, unknown[]]>([
 	],
 	[
 		"longer lists than were read",
-		{ subscriptions: [], invoices: [], charges: [], has_more: true },
+		{
+			...{ subscriptions: [], invoices: [], charges: [] },
+			longer: ["subscriptions", "invoices", "charges"],
+		},
 		[0],
 	],
+	...(["subscriptions", "invoices", "charges"] as const).map(
+		(list): [string, Compared, unknown[]] => [
+			`longer ${list}`,
+			{ ...{ subscriptions: [], invoices: [], charges: [] }, longer: [list] },
+			[0, ...Object.entries(MISSING).flatMap(([of, found]) => (of === list ? [] : [found]))],
+		],
+	),
 	[
 		"objects of other products",
 		{

@@ -156,20 +156,42 @@ describe("security: a call of somebody who is signed in", () => {
 });
 
 describe("security: a body", () => {
-	const large = "x".repeat(300_000);
 	const routes = pathsOf("POST").filter(
 		(path) => !/sign-out|cancellation|system|resend|send-reset|payers|unsubscribe/.test(path),
 	);
-	it.each(routes)("of 300 KB is refused by POST %s", async (path) => {
+	/** The status of a body of this size. */
+	async function statusOf(path: string, bytes: number) {
 		const isForm = /^\/(?:auth|newsletter|withdrawal|en|fr|privacy)/.test(path);
 		const type = isForm ? "application/x-www-form-urlencoded" : "text/plain";
 		const json = /^\/api\/(?:account|admin|call)/.test(path) ? "application/json" : type;
 		const headers = path === API.cspReports ? "application/csp-report" : json;
+		const around = JSON.stringify({ large: "" }).length;
 		const { response } = await sent(
-			{ url: filled(path).replace("/call/x", "/call/list_annotations"), body: { large } },
+			{
+				url: filled(path).replace("/call/x", "/call/list_annotations"),
+				body: { large: "x".repeat(bytes - around) },
+			},
 			{ "content-type": headers },
 		);
-		expect(response.status).toBe(413);
+		return response.status;
+	}
+
+	it("is read up to the limit of its route, in KB", async () => {
+		const limits: Record<number, RegExp> = {
+			1: /:action$|\/factors(?!\/verify-passkey)|\/blog\/state$|^\/privacy\//,
+			4: /^\/api\/account\/|^\/(?:en|fr)\/blog\//,
+			8: /\/preview$|\/call\/|\/sign-in$|^\/auth(?:\/|$)|^\/newsletter$|^(?:\/en)?\/withdrawal$/,
+			16: /\/blog\/(?:purge|test-mail)$|^\/csp-reports$|^\/e$/,
+			32: /\/verify-passkey$/,
+			64: /\/experiments(?:\/:name|\/power)?$|\/mails(?:\/events)?$/,
+			256: /^\/api\/billing\//,
+		};
+		for (const path of routes) {
+			const [kb] = Object.keys(limits).filter((each) => limits[Number(each)]?.test(path));
+			const bytes = 1024 * Number(kb);
+			const statuses = [await statusOf(path, bytes), await statusOf(path, bytes + 1)];
+			expect([path, ...statuses.map((status) => status === 413)]).toEqual([path, false, true]);
+		}
 	});
 
 	it.each(

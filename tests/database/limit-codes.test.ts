@@ -92,8 +92,9 @@ describe("a pause", () => {
 	it("is mailed to the owner once, with a link that makes the password worthless", async () => {
 		const { id: other } = await signUp(database);
 		await database.query(
-			"insert into private.undos (token_hash, user_id, kind, email) values ('of another', $1, 'codes_paused', '')",
-			[other],
+			`insert into private.undos (token_hash, user_id, kind, email)
+			values ('of another', $1, 'codes_paused', ''), ('of a device', $2, 'new_device', '')`,
+			[other, customer.id],
 		);
 		await fail(0, 4);
 		expect(await mails()).toEqual([]);

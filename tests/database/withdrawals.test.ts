@@ -58,6 +58,19 @@ describe("declare_withdrawal", () => {
 		expect(await database.column("select name from public.withdrawals")).toEqual(["Ada"]);
 	});
 
+	it("is told to the support with the time in Paris, of 24 hours", async () => {
+		const declared = {
+			...{ id: randomUUID(), name: "Ada", email: "ada@example.com", contract: "Pro" },
+			...{ language: "fr", received_at: "2026-11-30T14:30:00Z" },
+		};
+		await database.query(
+			"select private.notice_withdrawal(jsonb_populate_record(null::public.withdrawals, $1), 'support@example.com')",
+			[declared],
+		);
+		const [notice] = await database.mails("withdrawal_notice");
+		expect(notice?.data.declarations).toMatch(/^30\/11\/2026 15:30 · /);
+	});
+
 	it("is attached to the account with this confirmed address, and outlives it", async () => {
 		const ada = await signUp(database, { email: "ada@example.com" });
 		await declare({ email: "ADA@example.com" });

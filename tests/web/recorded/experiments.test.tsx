@@ -91,6 +91,17 @@ recordPages(
 		},
 	],
 	[
+		"an earlier run of a test that has a winner, whose results cannot be read",
+		{
+			at: `${at}?run=1`,
+			calls: {
+				...calls,
+				get_experiment: { ...DETAIL, verdict: decided("wins") },
+				get_experiment_results: () => refusal("invalid", 400),
+			},
+		},
+	],
+	[
 		"a test whose winner stays",
 		{ at, calls: { ...calls, get_experiment: { ...DETAIL, state: "kept", plan: DECLARED } } },
 	],

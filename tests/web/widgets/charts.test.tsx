@@ -16,7 +16,7 @@ import { testI18n } from "../texts.ts";
 
 const DRAWN = [
 	...["aria-label", "name", "fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-dasharray"],
-	...["stroke-width", "cursor", "d", "r", "cx", "cy"],
+	...["stroke-width", "cursor", "d", "r", "cx", "cy", "tabindex"],
 ];
 const HIDDEN = ".recharts-cartesian-grid, defs, .recharts-cartesian-axis-line";
 

@@ -64,7 +64,7 @@ const BEGUN = ["sub_2", "subscription_unknown", "customer.subscription.created -
 const ENDED = "customer.subscription.deleted -40";
 const UPDATED = ["sub_1", "subscription_differs", "customer.subscription.updated 0"];
 const DIFFERS = [2, ["in_1", "payment_differs"]];
-/** What a whole list of Stripe's would lack. */
+/** Objects that a whole list of Stripe's would lack. */
 const MISSING = {
 	subscriptions: ["sub_1", "subscription_missing"],
 	invoices: ["in_1", "payment_missing"],

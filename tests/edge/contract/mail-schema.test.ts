@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { parseMail, parseMailMessage } from "../../../contract/mail-schema.ts";
 import { KNOWN_ADDRESS } from "../../fakes/mails.ts";
+import { MAILS } from "../mail/sample-mails.ts";
 
 it("is read as it was written", () => {
 	const subscriber = crypto.randomUUID();
@@ -11,6 +12,10 @@ it("is read as it was written", () => {
 	]) {
 		expect(parseMail(mail)).toEqual(mail);
 	}
+});
+
+it.each([...new Set(MAILS.map(({ kind }) => kind))])("is one of ours: %s", (kind) => {
+	expect(parseMail({ ...KNOWN_ADDRESS, kind })?.kind).toBe(kind);
 });
 
 it.each([

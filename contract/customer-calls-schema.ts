@@ -127,7 +127,7 @@ const detail = z.object({
 	mails: z.array(
 		z.object({
 			kind: z.string(),
-			state: z.enum(["waiting", "sent", "failed"]),
+			state: z.enum(["waiting", "paused", "sent", "failed"]),
 			created_at: z.string(),
 			sent_at: text,
 		}),

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { UNDO_KINDS } from "../../contract/accounts.ts";
 import { AUDITED_ACTIONS, OPERATOR_ROLES } from "../../contract/admin.ts";
+import { SUBSCRIPTION_TYPES } from "../../contract/analytics.ts";
 import { VITALS } from "../../contract/back-office.ts";
 import { CALLS, type CallName } from "../../contract/calls-schema.ts";
 import { AD_PLATFORMS } from "../../contract/conversions.ts";
@@ -53,14 +54,26 @@ const LISTS: Record<string, readonly string[]> = {
 	"ad_clicks platform": AD_PLATFORMS,
 	"landing_analytics event_type": LANDING_EVENT_TYPES,
 	"landing_analytics detected_platform": PLATFORMS,
-	"landing_analytics language": LANGUAGES,
+	...Object.fromEntries(
+		[
+			"landing_analytics",
+			"mails",
+			"newsletter_readers",
+			"profiles",
+			"sign_up_attribution",
+			"withdrawals",
+		].map((table) => [`${table} language`, LANGUAGES]),
+	),
 	"ab_events event_name": AB_EVENT_NAMES,
 	"ab_events goal": EDGE_GOALS,
 	"experiments state": EXPERIMENT_STATES,
 	"alerts kind": ALERT_KINDS,
-	"profiles language": LANGUAGES,
+	"admins role": OPERATOR_ROLES,
+	"sign_up_attribution platform": PLATFORMS,
+	"user_subscriptions subscription_type": SUBSCRIPTION_TYPES,
 	"sign_up_attribution chosen_plan": PAID_PLANS,
 	"sign_up_attribution outcome": wordsOf("get_customer", "attribution", "outcome"),
+	"mails state": wordsOf("get_customer", "mails", "state"),
 	"payments kind": wordsOf("get_customer", "payments", "kind"),
 	"annotations kind": wordsOf("list_annotations", "kind"),
 	"admin_actions outcome": wordsOf("get_system", "audit", "outcome"),
@@ -73,20 +86,37 @@ const LISTS: Record<string, readonly string[]> = {
 	"identity_permits provider": PROVIDERS,
 };
 
+/** Columns whose words stay in the database: no call returns them as they are. */
+const WITHIN = [
+	"ad_conversions state",
+	"api_usage kind",
+	"billing_events outcome",
+	"changed_days source",
+	"daily_facts touch",
+	"deleted_sign_ups reason",
+	"newsletter_returns kind",
+	"subscription_changes kind",
+	"subscription_changes movement",
+	"subscription_changes state_before",
+	"subscription_changes state_after",
+	"user_subscriptions subscription_status",
+];
+
 it("each column has the words of the contract", async () => {
 	const checks = await database.query<{ place: string; rule: string }>(
 		`select relname || ' ' || attname as place, pg_get_constraintdef(rule.oid) as rule
 			from pg_constraint rule join pg_class on conrelid = pg_class.oid
 			join pg_attribute on attrelid = pg_class.oid and attnum = conkey[1]
-			where contype = 'c' and cardinality(conkey) = 1 and pg_get_constraintdef(rule.oid) ~ '= ANY'`,
+			where contype = 'c' and not relispartition and cardinality(conkey) = 1 and pg_get_constraintdef(rule.oid) ~ '= ANY'`,
 	);
 	const words = Object.fromEntries(
 		checks.map(({ place, rule }) => [
 			place,
-			[...rule.matchAll(/'(\w+)'::text/g)].map(([, word]) => word),
+			[...rule.matchAll(/'(\w+)'::text/g)].map(([, word]) => word).sort(),
 		]),
 	);
-	expect(Object.fromEntries(Object.keys(LISTS).map((place) => [place, words[place]]))).toEqual(
-		LISTS,
+	for (const place of WITHIN) delete words[place];
+	expect(words).toEqual(
+		Object.fromEntries(Object.entries(LISTS).map(([place, list]) => [place, [...list].sort()])),
 	);
 });

@@ -40,7 +40,7 @@ export function unfold(element: Element): readonly ElementContent[] | undefined 
 		const parts = ["title", "artist", "length"].flatMap((part) =>
 			descendants(element, `wp-block-playlist-track__${part}`).map(ownText),
 		);
-		return [{ type: "text", value: parts.join(" · ") }];
+		return [{ type: "text", value: joined(parts) }];
 	}
 	return names.includes("wp-playlist") ? listTracks(element) : undefined;
 }
@@ -76,12 +76,16 @@ function listTracks(element: Element): readonly ElementContent[] {
 		properties: {},
 		children: [
 			{ type: "element", tagName: type, properties: { src }, children: [] },
-			caption([title, meta.length_formatted].filter(Boolean).join(" · ")),
+			...caption(joined([title, meta.length_formatted])),
 		],
 	}));
 }
 
-function caption(value: string): Element {
-	const children: ElementContent[] = value === "" ? [] : [{ type: "text", value }];
-	return { type: "element", tagName: "figcaption", properties: {}, children };
+const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(" · ");
+
+/** No element without a text. */
+function caption(value: string): Element[] {
+	if (value === "") return [];
+	const children: ElementContent[] = [{ type: "text", value }];
+	return [{ type: "element", tagName: "figcaption", properties: {}, children }];
 }

@@ -25,7 +25,7 @@ it("has a player for each track, with its title and length", () => {
 	expect(clean({ type: "audio", tracks })).toBe(
 		'<figure><audio src="/media/2026/11/a.mp3" controls preload="none"></audio><figcaption>Un &#x3C;b> · 3:14</figcaption></figure>' +
 			'<figure><audio src="/media/2026/11/b.mp3" controls preload="none"></audio><figcaption>Deux</figcaption></figure>' +
-			'<figure><audio src="/media/2026/11/c.mp3" controls preload="none"></audio><figcaption></figcaption></figure>',
+			'<figure><audio src="/media/2026/11/c.mp3" controls preload="none"></audio></figure>',
 	);
 });
 

@@ -34,6 +34,7 @@ it("lists the tracks of a playlist, whose files WordPress names to its own scrip
 	expect(clean(`<ol>${track}</ol>`)).toBe(
 		'<ol><li class="wp-block-playlist-track">A talk · Marie · 3:05</li></ol>',
 	);
+	expect(clean(track.replace("Marie", ""))).toContain("A talk · 3:05");
 });
 
 it.each([

@@ -4,8 +4,8 @@ import { RestError } from "./responses.ts";
 export interface PostQuery {
 	page: number;
 	perPage: number;
-	/** The date that sorts them, the latest first. */
-	orderBy: "date" | "modified";
+	/** What sorts them, the latest first. */
+	orderBy: (typeof orders)[number];
 	/** Undefined for all languages. */
 	lang: string | undefined;
 	slugs: string[] | undefined;
@@ -17,6 +17,8 @@ export interface PostQuery {
 	words: string[];
 	statuses: string[];
 }
+
+const orders = ["date", "modified", "id"] as const;
 
 /** @throws RestError 400 for a status that only editors may request. */
 export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQuery {
@@ -33,7 +35,7 @@ export function readPostQuery(search: URLSearchParams, isEditor: boolean): PostQ
 		page: Number(search.get("page") ?? 1),
 		// PHP uses the last of several values.
 		perPage: Number(search.getAll("per_page").at(-1) ?? 10),
-		orderBy: search.get("orderby") === "modified" ? "modified" : "date",
+		orderBy: orders.find((each) => each === search.get("orderby")) ?? "date",
 		statuses,
 		lang: search.get("lang") || undefined,
 		slugs: search.get("slug")?.split(",").map(sanitiseSlug),

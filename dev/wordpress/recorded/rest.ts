@@ -111,10 +111,12 @@ function onePost(id: number, { content, search, isEditor }: Query): object {
 function listPosts({ content, search, isEditor }: Query): Found {
 	const query = readPostQuery(search, isEditor);
 	const timeOf = ({ date, modified = date }: RecordedPost) =>
-		query.orderBy === "modified" ? modified : date;
+		({ date, modified, id: "" })[query.orderBy];
 	const matching = content.posts
 		.filter((post) => matches(post, query))
-		.sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
+		.sort(
+			(a, b) => timeOf(b).localeCompare(timeOf(a)) || (query.orderBy === "id" ? b.id - a.id : 0),
+		);
 	const { page, perPage } = query;
 	if (page > 1 && (page - 1) * perPage >= matching.length) {
 		const message = "The page number requested is larger than the number of pages available.";
@@ -153,11 +155,12 @@ function listTerms(taxonomy: Taxonomy, { content, search }: Query): Found {
 		.filter((term) => !known || term.lang === lang)
 		.filter((term) => slug === null || term.slug === sanitiseSlug(slug))
 		.filter((term) => ids === undefined || ids.includes(term.id))
-		.sort((a, b) =>
-			search.get("orderby") === "count"
-				? (b.count ?? 0) - (a.count ?? 0) || a.id - b.id
-				: a.name.localeCompare(b.name),
-		);
+		.sort((a, b) => {
+			const orderBy = search.get("orderby");
+			if (orderBy === "id") return a.id - b.id;
+			if (orderBy === "count") return (b.count ?? 0) - (a.count ?? 0) || a.id - b.id;
+			return a.name.localeCompare(b.name);
+		});
 	const perPage = Number(search.get("per_page") ?? 10);
 	const page = Number(search.get("page") ?? 1);
 	const body = matching.slice((page - 1) * perPage, page * perPage).map((term) => {

@@ -9,7 +9,7 @@ import { CONNECTION, type Connection, request } from "./request.ts";
 export type TermKind = Exclude<ArchiveKind, "author">;
 
 /** As WordPress sorts posts. */
-type PostOrder = "date" | "modified";
+type PostOrder = "id" | "modified";
 
 export interface WordpressLogin {
 	user: string;
@@ -69,10 +69,10 @@ export function createWordpressClient(
 				...{ include: ids.join(","), per_page: ids.length, status: "publish" },
 				...{ _embed: EMBEDS, _fields: POST_FIELDS },
 			}),
-		/** A page of 100 categories or tags in every language, those with the most posts first. */
+		/** A page of 100 categories or tags in every language. */
 		terms: (kind: TermKind, page: number) =>
 			get(TERM_ROUTES[kind], {
-				...{ page, per_page: MAX_PER_PAGE, orderby: "count", order: "desc" },
+				...{ page, per_page: MAX_PER_PAGE, orderby: "id", order: "asc" },
 				_fields: TERM_FIELDS,
 			}),
 		/** Present addresses of former ones, from our plugin. */

@@ -65,7 +65,7 @@ export function createMirrorReader(client: WordpressClient, origins: Origins, lo
 
 	return {
 		async all(at: number): Promise<({ ok: true } & Reading) | Failed> {
-			const posts = await wholeList((page) => client.posts("date", MAX_PER_PAGE, page));
+			const posts = await wholeList((page) => client.posts("id", MAX_PER_PAGE, page));
 			if (!posts.ok) return posts;
 			const categories = await terms("category");
 			if (!categories.ok) return categories;
@@ -87,7 +87,10 @@ export function createMirrorReader(client: WordpressClient, origins: Origins, lo
 	};
 }
 
-/** Every page of a list: as many different items as WordPress counts, else a failure. */
+/**
+ * Every page of a list: as many different items as WordPress counts, else a failure.
+ * @param load a page of a list by id: items that are equal in what orders them can be on two pages, or on none
+ */
 async function wholeList(
 	load: (page: number) => Promise<WordpressResult>,
 ): Promise<Items | Failed> {

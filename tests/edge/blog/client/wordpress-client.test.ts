@@ -16,7 +16,7 @@ it("each request is as recorded: what it asks for, in which order, and as whom",
 	const client = createWordpressClient(WORDPRESS, LOGIN, connection);
 	await client.probe();
 	await client.posts("modified", 20);
-	await client.posts("date", 100, 2);
+	await client.posts("id", 100, 2);
 	await client.postsById([8, 9]);
 	await client.terms("category", 1);
 	await client.terms("tag", 2);
@@ -36,7 +36,7 @@ it("each request is as recorded: what it asks for, in which order, and as whom",
 describe("the blog's requests", () => {
 	it("contain neither nonce nor login for public content", async () => {
 		const { client, requests } = clientOf();
-		await client.posts("date", 100);
+		await client.posts("id", 100);
 		await client.terms("category", 1);
 		await client.postsById([8]);
 		expect(requests).toHaveLength(3);

@@ -9,6 +9,7 @@ import {
 	signUpBusyCustomer,
 } from "./accounts.ts";
 import { migratedDatabase } from "./harness.ts";
+import { addFactor } from "./sessions.ts";
 
 const database = migratedDatabase();
 
@@ -84,6 +85,8 @@ describe("export_account", () => {
 		await appoint(database, operator);
 		expect(await exportAccount(operator)).toHaveProperty("admin_actions");
 		await database.script("update private.settings set require_operator_mfa = true");
+		expect(await exportAccount(operator)).not.toHaveProperty("admin_actions");
+		await addFactor(database, operator);
 		expect(await exportAccount(operator)).not.toHaveProperty("admin_actions");
 	});
 

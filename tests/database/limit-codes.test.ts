@@ -88,6 +88,25 @@ describe("codes of a second factor", () => {
 	});
 });
 
+it("the hundredth wrong code of a day pauses all callers, however few their networks, but not a link", async () => {
+	const wrong = (count: number) =>
+		database.query(
+			`insert into private.code_attempts (user_id, session_id, networks, code, tried_at)
+			select $1, gen_random_uuid(), array['net ' || n % 25], lpad((500 + n)::text, 6, '0'), now() - interval '1 hour'
+			from generate_series(1, $2) as n`,
+			[customer.id, count],
+		);
+	await wrong(98);
+	await fail(0, 1, { networks: ["office"] });
+	expect(await mails()).toEqual([]);
+	await fail(1, 1, { networks: ["office"] });
+	expect(await mails()).toHaveLength(1);
+	expect(await admit(2, { networks: ["elsewhere"] })).toBe("paused");
+	expect(
+		await database.call("admit_code($1, $2, $3, $4)", [customer.id, ofLink, null, code(3)]),
+	).toBe("admitted");
+});
+
 describe("a pause", () => {
 	it("is mailed to the owner once, with a link that makes the password worthless", async () => {
 		const { id: other } = await signUp(database);

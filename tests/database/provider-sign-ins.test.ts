@@ -78,6 +78,9 @@ describe("an identity", () => {
 		await permit(customer, "google");
 		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
 		expect(await permit(customer)).toBe(true);
+		await database.script("update private.identity_permits set valid_until = now()");
+		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });
+		expect(await permit(customer)).toBe(true);
 		await attach(customer);
 		await database.query("delete from auth.identities");
 		await expect(attach(customer)).rejects.toMatchObject({ code: "PT409" });

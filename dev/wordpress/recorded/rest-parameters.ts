@@ -4,7 +4,7 @@ import { RestError } from "./responses.ts";
 export interface PostQuery {
 	page: number;
 	perPage: number;
-	/** What sorts them, the latest first. */
+	/** Date or number that sorts them, the latest first. */
 	orderBy: (typeof orders)[number];
 	/** Undefined for all languages. */
 	lang: string | undefined;

@@ -11,7 +11,9 @@ const isFilled = (line: string) =>
 
 it("the mails are as recorded", async () => {
 	const { services, say, text } = recorder();
-	for (const mail of MAILS) {
+	for (const sample of MAILS) {
+		// An account may have the address of a reader.
+		const mail = { ...sample, subscriber: "6f0c2a4e-6f5e-4b68-9d5b-0c9a4f1f7a11" };
 		for (const language of LANGUAGES) {
 			const post = mail.kind === "newsletter_post" ? POST : undefined;
 			const written = await services.writeMail({ ...mail, language }, post);

@@ -177,7 +177,7 @@ it("sign-in and sign-up are as recorded", async () => {
 		post(
 			`/auth/confirmation?token_hash=${HASH}&type=email`,
 			{},
-			{ claim_sign_up: { state: "own", plan: null } },
+			{ claim_sign_up: { state: "own", plan: "monthly" } },
 		),
 		get("/auth/confirmation"),
 		get(`/auth/confirmation?token_hash=${HASH}&type=email`),

@@ -13,9 +13,17 @@ const CREDENTIAL = {
 	...{ id: "a-_b", rawId: "a-_b", type: "public-key" },
 	response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "" },
 };
-const user = (status: string, factor_type = "webauthn") => ({
-	factors: [{ id: ID, status, factor_type, friendly_name: "", created_at: "2026-11-02T00:00:00Z" }],
-});
+/** A factor beside a passkey, one of which is verified. */
+const user = (status: string, factor_type = "webauthn") => {
+	const shared = { friendly_name: "", created_at: "2026-11-02T00:00:00Z" };
+	const other = status === "verified" ? "unverified" : "verified";
+	return {
+		factors: [
+			{ id: "another", status: other, factor_type: "webauthn", ...shared },
+			{ id: ID, status, factor_type, ...shared },
+		],
+	};
+};
 
 const operator = (auth: object, services: Partial<Services> = {}) =>
 	signedInSite({ auth, functions: { operator_factor_due: "verify" }, services });

@@ -101,7 +101,9 @@ describe("security: a reset link", () => {
 describe("security: a reset link of an account with a second factor", () => {
 	const factor = (id: string, factor_type = "totp") => ({ id, status: "verified", factor_type });
 	const factors = [factor("passkey", "webauthn"), factor("old"), factor("lost")];
-	const verify = { ...VERIFIED, user: { ...ACCOUNT, factors } };
+	const passkeys = [factor("passkey", "webauthn")];
+	const verified = (of: object[]) => ({ ...VERIFIED, user: { ...ACCOUNT, factors: of } });
+	const verify = verified(factors);
 	const RAISED = fakeTokens(2, { aal: "aal2" });
 	const raised = { address: "local", token: RAISED.access_token };
 	// As somebody copies it from paper.
@@ -112,19 +114,18 @@ describe("security: a reset link of an account with a second factor", () => {
 		{ name: "end_own_sessions", args: { scope: "global" }, token },
 	];
 
-	/** A browser whose form has asked for a code. */
+	/** A browser whose form has asked for a code, and does so until it has one. */
 	async function asked(auth: object = {}, functions: object = {}) {
 		const site = browser({ verify, verifyCode: RAISED, update: {}, ...auth }, functions);
 		await site.open();
 		expect(await textOf(await site.send())).toContain(reset.codeHint);
+		expect(await textOf(await site.open())).toContain(reset.codeHint);
+		expect(await textOf(await site.send({ password: "1" }))).toContain(reset.codeHint);
 		return site;
 	}
 
 	it("asks for a code of any of its apps, whose session sets the password", async () => {
 		const site = await asked();
-		expect(await textOf(await site.open())).toContain(reset.codeHint);
-		const short = await site.send({ password: "1", code: "123456" });
-		expect(await textOf(short)).toContain(reset.codeHint);
 		expect(await follow(site, await site.send({ code: "123456" }))).toContain(reset.successTitle);
 		expect(site.calls.slice(1)).toEqual([
 			["verifyCode", { id: "old", code: "123456" }, OF_LINK],
@@ -138,8 +139,11 @@ describe("security: a reset link of an account with a second factor", () => {
 		]);
 	});
 
-	it("takes a recovery code instead, which leaves no factor to pass", async () => {
-		const site = await asked({}, { use_recovery_code: "accepted" });
+	it.each([
+		["apps", factors],
+		["passkeys only", passkeys],
+	])("with %s takes a recovery code instead, which leaves no factor to pass", async (_, of) => {
+		const site = await asked({ verify: verified(of) }, { use_recovery_code: "accepted" });
 		expect(await follow(site, await site.send({ code: RECOVERY }))).toContain(reset.successTitle);
 		expect(site.sqlCalls.calls.slice(-3)).toEqual([
 			{ name: "use_recovery_code", args: { code: RECOVERY, networks }, token: OF_LINK.token },
@@ -150,7 +154,7 @@ describe("security: a reset link of an account with a second factor", () => {
 
 	it("asks for none where no app was ever verified", async () => {
 		const begun = [{ ...factor("new"), status: "unverified" }];
-		const auth = { verify: { ...VERIFIED, user: { ...ACCOUNT, factors: begun } }, update: {} };
+		const auth = { verify: verified(begun), update: {} };
 		expect(await textAfter(auth)).toContain(reset.successTitle);
 	});
 
@@ -177,11 +181,12 @@ describe("security: a reset link of an account with a second factor", () => {
 
 	it.each([
 		// Each of the two apps may have made it.
-		["wrong", "admitted", ["verifyCode", "verifyCode"]],
-		["used", "used", []],
-	])("sets nothing with a code that is %s", async (_, admit_code, tried) => {
+		["wrong", "admitted", ["verifyCode", "verifyCode"], factors],
+		["used", "used", [], factors],
+		["of no app", "admitted", [], passkeys],
+	])("sets nothing with a code that is %s", async (_, admit_code, tried, of) => {
 		const verifyCode = refusal("mfa_verification_failed");
-		const { names, send } = await asked({ verifyCode }, { admit_code });
+		const { names, send } = await asked({ verifyCode, verify: verified(of) }, { admit_code });
 		await expectPage(await send({ code: "123456" }), 400, reset.errors.code);
 		expect(names()).toEqual(["verify", ...tried]);
 	});

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { ACCOUNT_API, FACTOR_API } from "../../../contract/accounts.ts";
 import { ADMIN_API } from "../../../contract/admin.ts";
-import { SIGN_INS_API } from "../../../contract/providers.ts";
+import { PROVIDERS, SIGN_INS_API } from "../../../contract/providers.ts";
 import { ACCOUNT, fakeTokens } from "../../fakes/sessions.ts";
 import { authRefuses, DOWN, OVER, type Responses, refused } from "./platform.ts";
 import { recorder, type Visit } from "./record.ts";
@@ -25,6 +25,7 @@ it("the calls of accounts and operators are as recorded", async () => {
 		status: 302,
 		headers: { location: "https://accounts.google.com/o" },
 	});
+	const leaving = { ...again, "GET /user/identities/authorize": location };
 	const FACTOR = "0b596d35-3d88-4d24-b16e-b0fe7bacdebb";
 	const factor = (id: string, changed: object = {}) => ({
 		id,
@@ -123,11 +124,9 @@ it("the calls of accounts and operators are as recorded", async () => {
 			),
 		),
 		post(ACCOUNT_API.deletion, { current: "a-secret" }, wrong, "a wrong password"),
-		...["connect", "disconnect"].map((action) =>
-			post(
-				SIGN_INS_API,
-				{ action, provider: "google", current: "a-secret" },
-				{ ...again, "GET /user/identities/authorize": location },
+		...(["connect", "disconnect"] as const).flatMap((action) =>
+			PROVIDERS.map((provider) =>
+				post(SIGN_INS_API, { action, provider, current: "a-secret" }, leaving),
 			),
 		),
 		post(
@@ -142,13 +141,15 @@ it("the calls of accounts and operators are as recorded", async () => {
 			{ get_own_sign_ins: { has_password: true, providers: [] } },
 			"with a password",
 		),
-		post(
-			SIGN_INS_API,
-			{ action: "delete", provider: "azure" },
-			{
-				get_own_sign_ins: { has_password: false, providers: ["azure"] },
-				"GET /authorize": location,
-			},
+		...PROVIDERS.map((provider) =>
+			post(
+				SIGN_INS_API,
+				{ action: "delete", provider },
+				{
+					get_own_sign_ins: { has_password: false, providers: [provider] },
+					"GET /authorize": location,
+				},
+			),
 		),
 		post(SIGN_INS_API, { action: "delete", provider: "apple" }),
 		{ ...post(ADMIN_API.signIn, signIn, { find_admin_by_email: true, ...again }), cookies: {} },

@@ -93,6 +93,7 @@ it("links of mails are as recorded", async () => {
 		get("/auth/confirmation", {}, "the first of two links"),
 		post(change.replace(HASH, "bb"), {}),
 		get("/auth/confirmation", {}, "both links"),
+		get("/auth", {}, "the sign-in afterwards"),
 		post(change.replace(HASH, "bc"), {}, { "POST /verify": authRefuses(403, "otp_expired") }),
 		get("/auth/confirmation", {}, "an old link"),
 		post(change.replace(HASH, "bd"), {}, { "POST /verify": DOWN }),
@@ -124,6 +125,7 @@ it("links of mails are as recorded", async () => {
 		post(reset, PASSWORDS, { "PUT /user": authRefuses(422, "other") }),
 		post(reset, PASSWORDS, { "PUT /user": ACCOUNT }),
 		get("/auth/reset-password"),
+		get("/auth", {}, "the sign-in afterwards"),
 		post(reset, PASSWORDS, {}, "sent again"),
 	);
 	for (const [code, found] of [

@@ -34,6 +34,7 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 			{ undo_change: email, "POST /recover": authRefuses(429, "over_email_send_rate_limit") },
 		),
 		get("/auth/undo", {}, "done"),
+		get("/auth", {}, "the sign-in afterwards"),
 		post(undo, {}, {}, "sent again"),
 	);
 	await story(

@@ -152,6 +152,7 @@ it("the calls of accounts and operators are as recorded", async () => {
 			),
 		),
 		post(SIGN_INS_API, { action: "delete", provider: "apple" }),
+		post(SIGN_INS_API, { provider: "azure", current: "a-secret" }),
 		{ ...post(ADMIN_API.signIn, signIn, { find_admin_by_email: true, ...again }), cookies: {} },
 		{
 			...post(

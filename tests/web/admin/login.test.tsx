@@ -106,6 +106,19 @@ describe("cleaning the state", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
+	it("is no step towards another account, which the page goes on to by itself", async () => {
+		const rpc = { is_admin: ok(false), operator_factor_due: ok("enrol") };
+		const worker = fakeWorker({ rpc });
+		renderAdmin({ worker, visited: ["/admin/login"] });
+		const other = await screen.findByRole("button", { name: "Utiliser un autre compte" });
+		vi.useFakeTimers();
+		const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+		fireEvent.click(other);
+		await vi.advanceTimersByTimeAsync(2_000);
+		expect(worker.signOut).toHaveBeenCalledOnce();
+		expect(reload).not.toHaveBeenCalled();
+	});
+
 	it("shows an error when the Worker refuses", async () => {
 		const { signOut } = open(hang);
 		signOut.mockResolvedValue(new Response(null, { status: 503 }));

@@ -32,6 +32,14 @@ it("a page that was loading while another tab signed out leaves at once", () => 
 	expect(leave).toHaveBeenCalledOnce();
 });
 
+it("a page that nobody is signed in to is not left: it may be on its way elsewhere", () => {
+	signedIn(null);
+	vi.spyOn(document, "cookie", "get").mockReturnValue("lang=fr");
+	const leave = vi.fn();
+	onSignedOutElsewhere(leave)();
+	expect(leave).not.toHaveBeenCalled();
+});
+
 it("a sign-in within the page ends what it says of a session that is over", () => {
 	signedIn(USER);
 	const { result } = renderHook(useSession);

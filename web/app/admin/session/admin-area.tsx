@@ -149,9 +149,8 @@ export class AdminSession {
 			const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 			return await callAccount<Found>(ADMIN_API.session, undefined, signal);
 		} catch (error) {
-			if (!(error instanceof CallError && error.isRefused)) return "unknown";
 			// A dialog says that the session has ended; what was typed stays on the page.
-			return error.isEnded && this.#state.admin ? "unknown" : {};
+			return error instanceof CallError && error.isRefused && !error.isEnded ? {} : "unknown";
 		}
 	}
 

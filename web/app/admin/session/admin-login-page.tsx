@@ -151,7 +151,8 @@ function PasswordStep() {
 		setFailure(undefined);
 		const result = await signInAdmin({ ...typed, invitation }, config.turnstileSiteKey);
 		if (result !== "ok") setFailure(result);
-		else if (!(await session.recheck()) && !session.state().factorDue) setFailure("failed");
+		// The page has left this step where a factor is due.
+		else if (!(await session.recheck())) setFailure("failed");
 	}, focusFirstWrong(form));
 	const { isSubmitting } = form.formState;
 	return (

@@ -79,15 +79,15 @@ it("the calls of accounts and operators are as recorded", async () => {
 		post(ACCOUNT_API.password, change, { "ACCOUNT_RATE_LIMIT.limit": OVER }, "over the limit"),
 		post(ACCOUNT_API.password, change, { "ACCOUNT_RATE_LIMIT.limit": DOWN }, "no limiter"),
 		{ to: `GET ${ACCOUNT_API.address}`, cookies, responses: { "GET /user": user } },
-		{
+		...["", "next@example.com"].map((new_email) => ({
 			to: `GET ${ACCOUNT_API.address}`,
 			cookies,
 			responses: {
-				"GET /user": { ...user, email: "new@example.com", new_email: "" },
+				"GET /user": { ...user, email: "new@example.com", new_email },
 				"POST /token?grant_type=refresh_token": fakeTokens(3),
 			},
-			note: "changed",
-		},
+			note: new_email ? "changed, and to be changed again" : "changed",
+		})),
 		...["session_not_found", "bad_jwt", "no_authorization", "user_not_found"].map((code) => ({
 			to: `GET ${ACCOUNT_API.address}`,
 			cookies,
@@ -138,8 +138,8 @@ it("the calls of accounts and operators are as recorded", async () => {
 		post(
 			SIGN_INS_API,
 			{ action: "delete", provider: "azure" },
-			{ get_own_sign_ins: { has_password: true, providers: [] } },
-			"with a password",
+			{ get_own_sign_ins: { has_password: true, providers: ["azure"] } },
+			"with a password, too",
 		),
 		...PROVIDERS.map((provider) =>
 			post(

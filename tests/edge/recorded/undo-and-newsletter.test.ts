@@ -89,7 +89,10 @@ it("undoing, the newsletter and payments are as recorded", async () => {
 		get("/checkout/monthly"),
 		{ ...get("/checkout/annual?shown=117.52"), cookies },
 		{ ...get("/checkout/annual"), cookies },
-		{ ...get("/checkout/monthly", { get_own_subscription: refused(401) }), cookies },
+		...[401, 403].map((status) => ({
+			...get("/checkout/monthly", { get_own_subscription: refused(status) }),
+			cookies,
+		})),
 		{ ...get("/checkout/monthly", { get_own_subscription: DOWN }), cookies },
 		{ ...get("/checkout/monthly", { get_own_subscription: { state: "in_arrears" } }), cookies },
 		{ ...get("/auth/paid"), cookies },

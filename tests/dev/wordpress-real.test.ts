@@ -97,7 +97,9 @@ describe.skipIf(missing)(titleUnless(missing, "a real WordPress"), () => {
 		it("has its categories and tags with their translations, and its authors", async () => {
 			const { reading } = await read();
 			const french = reading.categories.filter(({ language }) => language === "fr");
-			expect(french.map(({ slug }) => slug).slice(0, 2)).toEqual(["tutoriels", "astuces"]);
+			expect(french.map(({ slug }) => slug)).toEqual(
+				expect.arrayContaining(["tutoriels", "astuces"]),
+			);
 			expect(reading.tags.find(({ slug }) => slug === "ia")?.translationIds).toEqual({ en: 32 });
 			const marie = reading.authors.find(({ slug }) => slug === "marie");
 			expect(marie?.biographies.fr).toBe("Biographie de Marie Curie-Dupont");

@@ -79,6 +79,9 @@ describe("a reading that lacks posts", () => {
 		const accepted = { ...judging, isAccepted: true };
 		const mirror = judgeReading(mirrorOf(6), lacking(6, [2, 4, 6]), accepted);
 		expect([mirror.doubt, idsIn(mirror), mirror.missing]).toEqual([null, [1, 3, 5], {}]);
+		// One is there, and could not be converted.
+		const unread = lacking(6, [2, 4, 6], { unreadable: [4] });
+		expect(idsIn(judgeReading(mirrorOf(6), unread, accepted))).toEqual([1, 3, 4, 5]);
 	});
 });
 

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+// The next file begins with modules that have kept nothing.
+afterAll(() => vi.resetModules());
 
 type Options = Record<"callback" | "error-callback" | "timeout-callback", (token?: string) => void>;
 

@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { closeMenuOnChoice, standInForPopovers } from "../../../web/site/behaviours/menu.ts";
+
+// The next file begins with modules that have kept nothing.
+afterAll(() => vi.resetModules());
 
 describe("the mobile menu", () => {
 	const hide = vi.fn();

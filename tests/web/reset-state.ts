@@ -2,8 +2,8 @@
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import type { Window } from "happy-dom";
 import { toast } from "sonner";
-import { afterEach, beforeAll, expect, vi } from "vitest";
-import "../another-day.ts";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import * as loaded from "../another-day.ts";
 
 // A test's own limit decides: beside other work, a second can pass before a page is drawn at all.
 configure({
@@ -77,4 +77,9 @@ afterEach(() => {
 	expect(strayCalls.splice(0), "calls without a response").toEqual([]);
 	// The library shows those of earlier tests again in each new page, which took a third of the time.
 	toast.dismiss();
+});
+
+/** The next file gets new modules after one that has made modules anew: those have kept what it did with them. */
+afterAll(async () => {
+	if ((await import("../another-day.ts")) !== loaded) vi.resetModules();
 });

@@ -1,7 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 type Options = Record<"callback" | "error-callback" | "timeout-callback", (token?: string) => void>;
 

@@ -2,9 +2,6 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { utcDay } from "../../../web/app/admin/widgets/derived-figures.ts";
 import { abbreviate, formatsOf, roundTo } from "../../../web/app/formats.ts";
 
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
-
 const DATES = [
 	...["day", "dayShort", "weekday", "month", "monthShort"],
 	...["instant", "dayHere", "date", "fullDay", "moment"],

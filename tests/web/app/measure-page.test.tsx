@@ -1,14 +1,11 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
 import { EVENT_LIMITS } from "../../../contract/events.ts";
 import type { AppParts } from "../../../web/app/app-context.tsx";
 import { CONFIG } from "../put-config.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
 vi.mock("../../../web/ui/events/send-events.ts", () => ({ send, keepUnsent: vi.fn() }));

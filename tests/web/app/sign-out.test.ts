@@ -1,10 +1,7 @@
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PAID_STATE_STORE } from "../../../contract/browser-store.ts";
 import { hintPaidState } from "../../../web/app/paid-state-hint.ts";
 import { readPendingPlan } from "../../../web/app/pending-plan.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 // A page is left once: a test of another file may have left the modules that all files share.
 vi.resetModules();

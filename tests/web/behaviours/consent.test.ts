@@ -1,10 +1,7 @@
 /** No third party before consent, and none after a refusal (docs/product/visits.md#consent-and-third-parties). */
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addScript } from "../../../web/ui/tags/add-script.ts";
 import { loadTags } from "../../../web/ui/tags/load-tags.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 const posted = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 

@@ -1,5 +1,5 @@
 /** Each part of a page that needs the documents' script gets it, whatever else the page has. */
-import { afterAll, expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 
 const IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
 const reportVitals = vi.hoisted(() => vi.fn());
@@ -8,9 +8,6 @@ vi.mock("../../../web/site/vitals/report-vitals.ts", () => ({ reportVitals }));
 /** Listeners of the page itself, which would stay for other files. */
 let heard: [type: string, listener: (event: object) => void][] = [];
 const fetched: string[] = [];
-
-// A module that stays loaded cannot be replaced in another file.
-afterAll(() => vi.resetModules());
 
 /** Loads the script on a page of these parts. */
 async function load(html: string): Promise<void> {

@@ -1,8 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BrowserEvent, browserReportSchema } from "../../../contract/event-schema.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 const send = vi.hoisted(() => vi.fn<(event: BrowserEvent) => void>());
 const keepUnsent = vi.hoisted(() => vi.fn());

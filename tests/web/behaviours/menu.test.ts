@@ -1,8 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { closeMenuOnChoice, standInForPopovers } from "../../../web/site/behaviours/menu.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 describe("the mobile menu", () => {
 	const hide = vi.fn();

@@ -1,9 +1,6 @@
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openPictures } from "../../../web/site/behaviours/open-pictures.ts";
 import { createViewer } from "../../../web/site/behaviours/view-pictures.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 const FIGURE =
 	'<figure><a href="/2.png"><img alt="Two"></a><figcaption>A table</figcaption></figure>';

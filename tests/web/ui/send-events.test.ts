@@ -1,8 +1,5 @@
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { BrowserEvent } from "../../../contract/event-schema.ts";
-
-// The next file begins with modules that have kept nothing.
-afterAll(() => vi.resetModules());
 
 const STORE = "unsent-events";
 
